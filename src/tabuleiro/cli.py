@@ -1,0 +1,259 @@
+"""The verbs of the command line. Nothing heavy is imported until a verb needs it, so that help is instant."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
+
+    from tabuleiro.rules import Definition
+
+app = typer.Typer(
+    help="Os jogos de tabuleiro das olimpíadas escolares / the board games of the school olympiads. "
+    "Sem argumentos: o menu / without arguments: the menu.",
+    add_completion=False,
+    no_args_is_help=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+record_app = typer.Typer(help="Registos de partidas / record files of games.", no_args_is_help=True)
+app.add_typer(record_app, name="record")
+
+Key = Annotated[str, typer.Argument(metavar="KEY", help="O jogo / the game: `tabuleiro games` lists them.")]
+Variant = Annotated[str, typer.Option(help="default, an edition's name, or option=value pairs joined by commas.")]
+Moves = Annotated[str, typer.Option(help='Jogadas desde o início / plays from the start: "d4 d5 c6".')]
+Position = Annotated[str, typer.Option(help="A position to start from, as `show` prints it.")]
+Dice = Annotated[str, typer.Option(help='Games of chance: what is thrown, turn by turn: "3 1 2, 6 6 1".')]
+Json = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
+Lang = Annotated[str, typer.Option(help="pt, pt-br or en; default: your system's language, or Portuguese.")]
+
+
+def language(wanted: str = "") -> str:
+    """The language of texts: asked for, or TABULEIRO_LANG, or the system's; Portuguese if it says nothing."""
+    asked = wanted or os.environ.get("TABULEIRO_LANG", "")
+    system = next((v for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (v := os.environ.get(name))), "")
+    code = (asked or system).lower().replace("_", "-")
+    if asked and not code.startswith(("pt", "br", "en")):
+        fail(f"'{asked}': pt, pt-br, en")
+    return "en" if code.startswith("en") else "br" if code.startswith(("pt-br", "br")) else "pt"
+
+
+def fail(message: str, code: int = 2) -> NoReturn:
+    """End with a message for people on standard error."""
+    print(f"tabuleiro: {message}", file=sys.stderr)
+    raise typer.Exit(code)
+
+
+def print_json(document: Any) -> None:
+    print(json.dumps(document, ensure_ascii=False))
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="The version, then leave.")] = False,
+    lang: Lang = "",
+) -> None:
+    if lang:
+        os.environ["TABULEIRO_LANG"] = language(lang)
+    if version:
+        from tabuleiro import __version__
+
+        print(__version__)
+    elif context.invoked_subcommand is None:
+        from tabuleiro.terminal import menu
+
+        raise typer.Exit(menu(language()))
+
+
+@app.command()
+def games(json_: Json = False) -> None:
+    """Lista os jogos e as suas variantes / list the games and their variants."""
+    from tabuleiro.games import definition, keys
+
+    found = [definition(key) for key in keys()]
+    if json_:
+        print_json(
+            [
+                {
+                    "key": game.key,
+                    "name": {"pt": game.name.pt, "en": game.name.en},
+                    "competition": game.competition,
+                    "variants": list(game.variants),
+                    "board": game.board,
+                }
+                for game in found
+            ]
+        )
+        return
+    lang = language()
+    for game in found:
+        print(f"{game.key:<20}{game.name.say(lang)}: {game.goal.say(lang)}")
+        print(f"{'':<20}{_options(game)}")
+
+
+def _options(game: Definition) -> str:
+    options = [f"{name}={'|'.join(option.values)}" for name, option in game.options.items()]
+    return "  ".join([*options, *game.editions]) or "default"
+
+
+@app.command()
+def rules(key: Key, lang: Lang = "") -> None:
+    """As regras de um jogo, artigo por artigo / the rules of a game, article by article."""
+    from rich.console import Console
+
+    from tabuleiro.games import definition
+    from tabuleiro.terminal import rules_page
+
+    Console().print(rules_page(definition(key), language(lang)))
+
+
+@app.command()
+def show(
+    key: Key,
+    variant: Variant = "default",
+    moves: Moves = "",
+    position: Position = "",
+    dice: Dice = "",
+    json_: Json = False,
+) -> None:
+    """Mostra uma posição / show a position: the board, whose turn, what is legal."""
+    from tabuleiro.match import open_match
+
+    match = open_match(key, variant, moves, position, dice=dice.split(",") if dice else None)
+    if json_:
+        print_json(
+            {
+                "game": match.game.key,
+                "variant": match.game.variant,
+                "turn": match.turn,
+                "legal": match.legal(),
+                "result": match.result,
+                "reason": match.reason,
+                "score": list(match.score) if match.score else None,
+                "position": match.position,
+            }
+        )
+        return
+    from rich.console import Console
+
+    from tabuleiro.terminal import overview
+
+    Console(highlight=False).print(overview(match, language()))
+
+
+@app.command()
+def perft(
+    key: Key,
+    depth: Annotated[int, typer.Argument(metavar="DEPTH", min=1)],
+    variant: Variant = "default",
+    moves: Moves = "",
+    position: Position = "",
+    dice: Dice = "",
+    json_: Json = False,
+) -> None:
+    """Conta as sequências de jogadas / count the sequences of 1, 2, … DEPTH plays."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+    from tabuleiro.match import open_match, read_throw
+
+    thrown = iter(dice.split(",") if dice else ())
+    match = open_match(key, variant, moves, position, dice=thrown)
+    throws = [read_throw(match.game, match.state, text).number for text in thrown]
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    )
+    with bar:
+        task = bar.add_task(f"perft {key} {depth}", total=1.0)
+        from tabuleiro.engine.perft import perft as count  # here, because the bar should be seen while it compiles
+        from tabuleiro.games import load
+
+        report = partial(_advance, bar, task)
+        nodes = [0] * depth if match.ending else count(load(key, variant), depth, match.state, report, throws)
+    if json_:
+        print_json({"nodes": nodes})
+    else:
+        for d, n in enumerate(nodes, 1):
+            print(f"{d:>3} {n:>20,}".replace(",", " "))
+
+
+def _advance(bar: Progress, task: TaskID, share: float) -> None:
+    bar.update(task, completed=share)
+
+
+@app.command()
+def play(
+    key: Key,
+    variant: Variant = "default",
+    first: Annotated[str, typer.Option(help="human | random")] = "human",
+    second: Annotated[str, typer.Option(help="human | random")] = "random",
+    record: Annotated[Path | None, typer.Option(help="Keep the game in this file, after every play.")] = None,
+    dice: Dice = "",
+    seed: Annotated[int | None, typer.Option(help="For random players: the same seed, the same game.")] = None,
+    clock: Annotated[str, typer.Option(help="Seconds for each player: 300, or 300+5 with an increment.")] = "",
+    lang: Lang = "",
+) -> None:
+    """Joga no terminal / play in the terminal. An unfinished game in the record file is gone on with."""
+    from tabuleiro import terminal
+    from tabuleiro.match import open_match, resume_match
+
+    for name, player in (("--first", first), ("--second", second)):
+        if player not in ("human", "random"):
+            fail(f"{name} {player}: human | random")
+    match = open_match(key, variant, clock=clock)
+    if record:
+        match = resume_match(record, match.game) or match
+    raise typer.Exit(terminal.play(match, (first, second), language(lang), record, seed))
+
+
+@record_app.command("check")
+def check(file: Annotated[Path, typer.Argument(metavar="FILE")]) -> None:
+    """Verifica um registo / check a record file: every play legal, the result true."""
+    from tabuleiro.match import load_match
+    from tabuleiro.rules import Text
+
+    match = load_match(file)
+    good = Text(
+        "{file}: está bem: {key} ({variant}), {plays} jogadas, resultado {result}",
+        "{file}: good: {key} ({variant}), {plays} plays, result {result}",
+    )
+    facts = {"file": file, "key": match.game.key, "variant": match.game.variant}
+    print(good.fill(**facts, plays=len(match.plays), result=match.result or "*").say(language()))
+
+
+def main() -> None:
+    """Run a command. Whatever goes wrong for a person ends in one line and exit code 2, never in a traceback."""
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # `tabuleiro … | head` is no error
+    try:
+        app()
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        raise SystemExit(130) from None
+    except ValueError as problem:
+        from tabuleiro.rules import Problem
+
+        if not isinstance(problem, Problem):
+            raise
+        print(f"tabuleiro: {problem.say(language())}", file=sys.stderr)
+        raise SystemExit(2) from None
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,129 @@
+"""Perft: how many sequences of so many plays there are. The number by which two rule programs are compared."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+from tabuleiro.rules import ONGOING, Game, Problem, State, Text
+from tabuleiro.rules.definition import Definition, chances, moves, play, result, throw
+from tabuleiro.rules.kernel import kernel, rule
+
+FRONTIER = 200  # positions to start from, so that a long count can tell how far it is
+
+
+@rule
+def awaited(game: Definition, b: Any, s: State, throws: Any, used: int) -> int:
+    """Throw what is to be thrown, the next of `throws` each time; how many are used up then (-1: there are too few)."""
+    while chances(game, b, s):
+        if used == len(throws):
+            return -1
+        throw(game, b, s, throws[used])
+        used += 1
+    return used
+
+
+@kernel
+def count(
+    game: Definition, b: Any, stack: Any, out: Any, left: Any, throws: Any, used: Any, depth: int, nodes: Any
+) -> None:
+    """Count below the position stack[0]: nodes[d] sequences of d + 1 plays. Depth first; the last play is only counted.
+
+    nodes[depth] becomes 1 if there were too few throws to count on.
+    """
+    if result(game, b, stack[0]) != ONGOING:
+        return
+    d = 0
+    left[0] = moves(game, b, stack[0], out[0])
+    nodes[0] += left[0]
+    if depth == 1:
+        return
+    while d >= 0:
+        if left[d] == 0:
+            d -= 1
+            continue
+        left[d] -= 1
+        stack[d + 1] = stack[d]
+        play(game, b, stack[d + 1], out[d, left[d]])
+        if result(game, b, stack[d + 1]) == ONGOING:
+            used[d + 1] = awaited(game, b, stack[d + 1], throws, used[d])
+            if used[d + 1] < 0:
+                nodes[depth] = 1
+                return
+            n = moves(game, b, stack[d + 1], out[d + 1])
+            nodes[d + 1] += n
+            if d + 2 < depth:
+                d += 1
+                left[d] = n
+
+
+def perft(
+    game: Game,
+    depth: int,
+    state: State | None = None,
+    progress: Callable[[float], None] = lambda share: None,
+    throws: Sequence[int] = (),
+    run: Callable[..., None] = count,
+) -> list[int]:
+    """The number of sequences of 1, 2, … `depth` plays from a position (default: the start). Finished games end there.
+
+    In games of chance `throws` are the numbers of what is thrown, turn by turn. `progress` hears the share done, from
+    0 to 1. `run` is the kernel; `count.py_func` is the same, interpreted.
+
+    >>> from tabuleiro import load
+    >>> perft(load("rastros"), 3, run=count.py_func)
+    [8, 56, 313]
+    """
+    given = np.array(throws, np.int64)
+    nodes = np.zeros(depth + 1, np.int64)
+    first = (game.start() if state is None else state).copy()
+    frontier, plies = [(first, awaited(game.definition, game.b, first, given, 0))], 0
+    while plies < depth - 2 and len(frontier) < FRONTIER and all(used >= 0 for _, used in frontier):
+        grown = []
+        for s, used in frontier:
+            for m in game.moves(s):
+                t = game.play(s, m)
+                over = game.result(t) != ONGOING
+                grown.append((t, used if over else awaited(game.definition, game.b, t, given, used)))
+        nodes[plies] = len(grown)
+        frontier, plies = grown, plies + 1
+    rest = depth - plies
+    stack = game.definition.state.new(rest + 1)
+    out = np.zeros((rest + 1, game.definition.most_moves), np.int64)
+    left, uses = np.zeros(rest + 1, np.int64), np.zeros(rest + 1, np.int64)
+    stopped = threading.Event()
+    failed: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            for i, (s, used) in enumerate(frontier):
+                if stopped.is_set() or used < 0 or nodes[depth]:
+                    break
+                stack[0], uses[0] = s, used
+                run(game.definition, game.b, stack, out, left, given, uses, rest, nodes[plies:])
+                progress((i + 1) / len(frontier))
+        except BaseException as error:
+            failed.append(error)
+
+    # A compiled kernel cannot hear Ctrl-C: it works in a thread, and this one listens.
+    thread = threading.Thread(target=work, daemon=True)
+    thread.start()
+    try:
+        while thread.is_alive():
+            thread.join(0.1)
+    finally:
+        stopped.set()
+    if failed:
+        raise failed[0]
+    if nodes[depth] or any(used < 0 for _, used in frontier):
+        raise Problem(TOO_FEW_THROWS)
+    return [int(n) for n in nodes[:depth]]
+
+
+TOO_FEW_THROWS = Text(
+    'faltam lançamentos de dados para contar tão fundo: --dice "3 1 2, 6 6 1, …"',
+    'more throws of the dice are needed to count that deep: --dice "3 1 2, 6 6 1, …"',
+)

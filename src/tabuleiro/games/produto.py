@@ -1,0 +1,212 @@
+"""Produto: both players place stones of both colours, and the two largest groups of a colour are multiplied."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from tabuleiro.boards import hexagon
+from tabuleiro.rules import *
+
+
+class Tables(NamedTuple):
+    near: Any  # the neighbours of each cell, as sets
+    board: Any  # all cells
+    supply: int  # how many stones of a colour there are
+    fewer: bool  # equal products: fewer stones win, not the second player
+
+
+@rule
+def moves(b: Tables, s: State, out: Moves) -> int:
+    n = 0
+    for colour in range(2):  # article 2: either colour, on any empty cell
+        empty = b.board & ~(s.stones[0] | s.stones[1])
+        if count(s.stones[colour]) >= b.supply:
+            empty = EMPTY  # N2
+        while empty:
+            out[n] = 64 * colour + lowest(empty)
+            empty &= empty - ONE
+            n += 1
+    return n
+
+
+@rule
+def play(b: Tables, s: State, m: int) -> None:
+    opening = s.stones[0] | s.stones[1] == EMPTY
+    s.stones[m >> 6] |= bit(m & 63)
+    if opening or s.placed:  # articles 1 and 2: one stone on the first turn, two on every other
+        s.placed = 0
+        s.turn ^= 1
+    else:
+        s.placed = 1
+
+
+@rule
+def result(b: Tables, s: State) -> int:
+    if b.board & ~(s.stones[0] | s.stones[1]):
+        return ONGOING
+    first, second = score(b, s, 0), score(b, s, 1)  # articles 3 and 4
+    if first == second and b.fewer:
+        first, second = count(s.stones[1]), count(s.stones[0])  # article 5
+    return FIRST if first > second else SECOND
+
+
+@rule
+def score(b: Tables, s: State, player: int) -> int:
+    largest = next_largest = 0
+    left = s.stones[player]
+    while left:
+        group = flood(b.near, left & ~(left - ONE), left)
+        left &= ~group
+        size = count(group)
+        next_largest = max(next_largest, min(size, largest))
+        largest = max(largest, size)
+    return largest * next_largest
+
+
+def setup(options: Options) -> Setup:
+    board = hexagon(int(options["side"]))
+    return Setup(
+        board=board,
+        b=Tables(
+            near=table(masks(board.near), "u8"),
+            board=mask(range(len(board))),
+            supply=len(board) if options["supply"] == "free" else int(options["supply"]),
+            fewer=options["tie"] == "fewer",
+        ),
+        swaps_players="BW" if options["tie"] == "fewer" else "",
+    )
+
+
+def spell(game: Game, s: State, m: int) -> tuple[str, ...]:
+    colour, name = "BW"[m >> 6], game.board.names[m & 63]
+    return colour + name, f"{name}={colour}"
+
+
+def reason(game: Game, s: State) -> str:
+    return "full"
+
+
+def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
+    if len(cells) > 1:
+        return Why("2", Text("diz uma peça de cada vez, como em Be6 We5", "one stone at a time, as in Be6 We5"))
+    if int(s.stones[0] | s.stones[1]) >> cells[0] & 1:
+        return Why("2", Text("{to} já está ocupada", "{to} is already taken").fill(to=named(game, cells)))
+    if rest in ("B", "W") and count(s.stones["BW".index(rest)]) >= game.b.supply:
+        return Why("N2", Text("já não há peças dessa cor", "there are no stones of that colour left"))
+    if rest not in ("B", "W"):
+        text = Text("falta a cor da peça: B{to} (negra) ou W{to} (branca)", "the colour is missing: B{to} or W{to}")
+        return Why("2", text.fill(to=named(game, cells)))
+    return None
+
+
+def unsound(game: Game, s: State) -> Why | None:
+    if s.placed and not s.stones.any():
+        return Why("1", Text("na primeira vez joga-se uma só peça", "the first turn is one stone"))
+    if max(count(s.stones[0]), count(s.stones[1])) > game.b.supply:
+        return Why("N2", Text("há peças a mais de uma cor", "there are too many stones of one colour"))
+    return None
+
+
+GAME = Definition(
+    module=__name__,
+    name=Text("Produto", "Product"),
+    competition="cnjm",
+    goal=Text(
+        "Ter o maior produto dos tamanhos dos dois maiores grupos da tua cor, com o tabuleiro cheio.",
+        "Have the higher product of the sizes of your colour's two largest groups when the board is full.",
+    ),
+    author="Nick Bentley, João Neto, Bill Taylor",
+    year="2008",
+    material=Text(
+        "Tabuleiro hexagonal com 5 casas de lado (61 casas), 45 peças negras e 45 peças brancas.",
+        "A hexagonal board with 5 cells a side (61 cells), 45 black stones and 45 white ones.",
+    ),
+    sources=(
+        Text("Regras do CNJM14 (2018)", "Rules of CNJM14 (2018)"),
+        Text("World of Abstract Games, página de Produto", "World of Abstract Games, page of Product"),
+    ),
+    articles=(
+        Article(
+            "1",
+            "Começam as negras. Na primeira vez colocam uma só peça, de qualquer cor.",
+            "Black starts. On the first turn Black places a single stone, of either colour.",
+        ),
+        Article(
+            "2",
+            "Daí em diante, quem joga coloca duas peças em casas vazias. Cada uma pode ser negra ou branca.",
+            "From then on a player places two stones on empty cells. Each of them may be black or white.",
+        ),
+        Article(
+            "3",
+            "A partida acaba quando o tabuleiro está cheio. Com 61 casas são 31 vezes, e a última é das negras.",
+            "The game ends when the board is full. With 61 cells that takes 31 turns, and the last one is Black's.",
+        ),
+        Article(
+            "4",
+            "Um grupo são as peças da mesma cor ligadas umas às outras por casas vizinhas, seja quem for que as "
+            "colocou. Os pontos de uma cor são o tamanho do seu maior grupo vezes o do segundo maior, que pode ser "
+            "igual; com menos de dois grupos são zero. Ganha quem tiver mais pontos.",
+            "A group is stones of one colour joined to one another through neighbouring cells, whoever placed them. A "
+            "colour's points are the size of its largest group times that of the second largest, which may be equal; "
+            "with fewer than two groups they are zero. More points win.",
+        ),
+        Article(
+            "5",
+            "Se os produtos são iguais, ganha quem tem menos peças da sua cor. O número de casas é ímpar: não há "
+            "empates.",
+            "If the products are equal, the player with fewer stones of his colour wins. The number of cells is odd: "
+            "there are no draws.",
+        ),
+        Article(
+            "N1",
+            "Só na variante tie=second (World of Abstract Games, 2026): produtos iguais, ganha o segundo jogador.",
+            "Only in the variant tie=second (World of Abstract Games, 2026): equal products, the second player wins.",
+        ),
+        Article(
+            "N2",
+            "As 45 peças de cada cor são o material, não um limite. Na variante supply=45 são um limite: se uma cor "
+            "acaba, só se joga a outra.",
+            "The 45 stones of each colour are the kit, not a limit. In the variant supply=45 they are: when one colour "
+            "has run out, only the other is placed.",
+        ),
+        Article(
+            "N3",
+            "Numa posição montada à mão jogam-se duas peças, ou uma se placed=1 disser que a outra já foi colocada.",
+            "In a position set up by hand two stones are to be placed, or one if placed=1 says the other has been.",
+        ),
+    ),
+    pieces=(
+        Piece("B", Text("peça negra", "black stone"), "●", "black"),
+        Piece("W", Text("peça branca", "white stone"), "○", "white"),
+    ),
+    players=(Text("Negras", "Black"), Text("Brancas", "White")),
+    # `placed`: stones already placed on this turn. Not how many are left, which would depend on the empty board.
+    state=StateType(Sets("stones", "BW"), Number("placed", most=1)),
+    options={
+        "side": Option(
+            ("5", "4", "3", "2"),
+            Text("casas de cada lado: 5 nos CNJM9 a 19", "cells on each side: 5 at CNJM9 to 19"),
+        ),
+        "tie": Option(
+            ("fewer", "second"),
+            Text(
+                "produtos iguais: ganha quem tem menos peças (CNJM14) ou o segundo jogador (N1)",
+                "equal products: fewer stones win (CNJM14), or the second player does (N1)",
+            ),
+        ),
+        "supply": Option(("free", "45"), Text("45: as peças são um limite (N2)", "45: the stones are a limit (N2)")),
+    },
+    setup=setup,
+    moves=moves,
+    play=play,
+    result=result,
+    score=score,
+    spell=spell,
+    reason=reason,
+    reasons={"full": Text("o tabuleiro está cheio", "the board is full")},
+    why=why,
+    unsound=unsound,
+    most_moves=122,
+    longest=61,
+)

@@ -1,0 +1,200 @@
+"""Rastros: one white piece, the trail it leaves, and two homes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from tabuleiro.boards import KING, square
+from tabuleiro.rules import *
+
+
+class Tables(NamedTuple):
+    near: Any  # the neighbours of each square, as sets
+    board: Any  # all squares
+    home: Any  # the final square of each player
+    reach: bool  # a home must stay within reach
+
+
+@rule
+def moves(b: Tables, s: State, out: Moves) -> int:
+    n = 0
+    empty = b.near[s.at] & ~s.trail  # article 1: a neighbouring empty square
+    while empty:
+        to = lowest(empty)
+        if not b.reach or reachable(b, s.trail | bit(s.at), to):
+            out[n] = to
+            n += 1
+        empty &= empty - ONE
+    return n
+
+
+@rule
+def play(b: Tables, s: State, m: int) -> None:
+    s.trail |= bit(s.at)  # article 1: the square left is never entered again
+    s.at = m
+    s.turn ^= 1
+
+
+@rule
+def result(b: Tables, s: State) -> int:
+    if s.at == b.home[0]:
+        return FIRST  # article 2: whoever moved the piece there
+    if s.at == b.home[1]:
+        return SECOND
+    if b.near[s.at] & ~s.trail == EMPTY or (b.reach and not reachable(b, s.trail, s.at)):
+        if b.reach:
+            return DRAW  # N2
+        return SECOND if s.turn == 0 else FIRST  # article 3: blocked
+    return ONGOING
+
+
+@rule
+def reachable(b: Tables, trail: Any, at: Any) -> bool:
+    """Whether the piece could still come to a home. A home ends the game: it is not passed through."""
+    homes = bit(b.home[0]) | bit(b.home[1])
+    reached = flood(b.near, bit(at), b.board & ~trail & ~homes)
+    while reached:
+        if b.near[lowest(reached)] & homes:
+            return True
+        reached &= reached - ONE
+    return bit(at) & homes != EMPTY
+
+
+def setup(options: Options) -> Setup:
+    size = int(options["size"])
+    board = square(size, size, KING)
+    corners = board.cells(f"a1 {board.names[-1]}")
+    start = board.index["e5" if size > 6 else "d4" if size > 4 else "c3"]
+
+    def begin(s: State) -> None:
+        s.at = start
+
+    return Setup(
+        board=board,
+        b=Tables(
+            near=table(masks(board.near), "u8"),
+            board=mask(range(len(board))),
+            home=table(corners),
+            reach=options["reachability"] == "required",
+        ),
+        start=begin,
+        zones=(
+            Zone(Text("casa final do primeiro", "home of the first player"), corners[:1], "1", player=0),
+            Zone(Text("casa final do segundo", "home of the second player"), corners[1:], "2", player=1),
+        ),
+        swaps_players="#",
+    )
+
+
+def spell(game: Game, s: State, m: int) -> tuple[str, ...]:
+    names = game.board.names
+    return names[m], f"{names[s.at]}-{names[m]}"
+
+
+def reason(game: Game, s: State) -> str:
+    return "home" if s.at in game.b.home else "blocked"
+
+
+def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
+    to = cells[-1]
+    names = {"to": game.board.names[to], "at": game.board.names[s.at]}
+    if len(cells) > 1 and cells[0] != s.at:
+        return Why("1", Text("a peça branca está em {at}", "the white piece stands on {at}").fill(**names))
+    if to == s.at:
+        return Why("1", Text("a peça já está em {to}", "the piece already stands on {to}").fill(**names))
+    if int(s.trail) >> to & 1:
+        return Why("1", Text("{to} já tem uma peça negra", "{to} already has a black piece").fill(**names))
+    if to not in game.board.near[s.at]:
+        return Why("1", Text("{to} não é vizinha de {at}", "{to} is not next to {at}").fill(**names))
+    return Why("N2", Text("depois de {to} nenhuma casa final se alcança", "{to} cuts off both homes").fill(**names))
+
+
+GAME = Definition(
+    module=__name__,
+    name=Text("Rastros", "Slimetrail"),
+    competition="cnjm",
+    goal=Text(
+        "Levar a peça branca à tua casa final, ou deixar o adversário sem jogada.",
+        "Bring the white piece to your own home, or leave the other player without a move.",
+    ),
+    author="Bill Taylor",
+    year="1992",
+    material=Text(
+        "Tabuleiro 7 por 7, uma peça branca e cerca de 40 peças negras.",
+        "A 7 by 7 board, one white piece and about 40 black ones.",
+    ),
+    sources=(
+        Text("Regras do CNJM14 (2018)", "Rules of CNJM14 (2018)"),
+        Text("Regras do CNJM7/8 (2011, 2012)", "Rules of CNJM7/8 (2011, 2012)"),
+    ),
+    articles=(
+        Article(
+            "1",
+            "Na sua vez, o jogador desloca a peça branca para uma casa vazia vizinha, na horizontal, na vertical ou na "
+            "diagonal. A casa que ela deixa recebe uma peça negra e não volta a ser ocupada.",
+            "On his turn a player moves the white piece to an empty neighbouring square, along a row, a column or a "
+            "diagonal. The square it leaves gets a black piece and is never entered again.",
+        ),
+        Article(
+            "2",
+            "A partida acaba quando a peça branca entra numa casa final: ganha o dono dessa casa, seja quem for que a "
+            "moveu. A do primeiro jogador é a1, a do segundo é o canto oposto.",
+            "The game ends when the white piece enters a home: the owner of that home wins, whoever moved it. The home "
+            "of the first player is a1, that of the second is the opposite corner.",
+        ),
+        Article(
+            "3",
+            "Quem, na sua vez, não pode mover a peça perde.",
+            "A player who cannot move the piece on his turn loses.",
+        ),
+        Article("4", "Não há empates.", "There are no draws."),
+        Article(
+            "N1",
+            "As cerca de 40 peças negras são o material, não um limite: uma partida pode precisar de mais.",
+            "The 40 or so black pieces are the kit, not a limit: a game may need more.",
+        ),
+        Article(
+            "N2",
+            "Só na variante reachability=required (a regra original): é proibida a jogada depois da qual nenhuma das "
+            "casas finais pode ser alcançada, e uma peça bloqueada é um empate.",
+            "Only in the variant reachability=required (the original rule): a move after which neither home can be "
+            "reached is forbidden, and a blocked piece is a draw.",
+        ),
+    ),
+    pieces=(
+        Piece("o", Text("peça branca", "white piece"), "●", "white"),
+        Piece("#", Text("peça negra", "black piece"), "▪", "black"),
+    ),
+    players=(Text("Primeiro", "First"), Text("Segundo", "Second")),
+    state=StateType(Sets("trail", "#"), Mark("at", "o")),
+    options={
+        "size": Option(
+            ("7", "8", "6", "5", "4"),
+            Text(
+                "lado do tabuleiro: 7 nos CNJM, 8 na folha mais antiga, menores para aprender",
+                "side of the board: 7 at the CNJM, 8 on the older sheet, smaller ones to learn",
+            ),
+        ),
+        "reachability": Option(
+            ("free", "required"),
+            Text(
+                "required: a regra original de Bill Taylor (N2); nos CNJM não existe",
+                "required: Bill Taylor's original rule (N2); not used at the CNJM",
+            ),
+        ),
+    },
+    setup=setup,
+    moves=moves,
+    play=play,
+    result=result,
+    spell=spell,
+    reason=reason,
+    reasons={
+        "home": Text("a peça chegou a uma casa final", "the piece came home"),
+        "blocked": Text("a peça está bloqueada", "the piece is blocked"),
+    },
+    why=why,
+    most_moves=8,
+    longest=63,
+)

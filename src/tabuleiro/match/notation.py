@@ -1,0 +1,126 @@
+"""How plays are written and read. What is legal is asked of the game; here it is only found by its text."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from tabuleiro.rules import ONGOING, SWAP, Game, Problem, State, Text, Throw, Why, listed
+
+THROWN = ":"  # after what was thrown: "531:"
+SWAP_WORD = "swap"
+SWAP_WORDS = {"swap", "troca", "trocar"}
+DECORATIONS = "#!?"
+SAME = str.maketrans({"–": "-", "—": "-", "−": "-", "‐": "-", "×": "x", " ": None, "\u00a0": None})
+
+
+class IllegalPlay(Problem):
+    """A text that is no legal play: which part is wrong, which article forbids it, what would be legal."""
+
+    def __init__(self, text: str, what: Text, legal: Sequence[str], article: str = "") -> None:
+        self.article = article
+        self.legal = tuple(legal)
+        because = BECAUSE.fill(article=article) if article else Text("", "")
+        options = LEGAL.fill(legal=listed(legal)) if legal else Text("", "")
+        super().__init__(ILLEGAL, text=text, what=what, because=because, options=options)
+
+
+def write_play(game: Game, s: State, m: int) -> str:
+    """The shortest text of a play."""
+    return SWAP_WORD if m == SWAP else game.spell(s, m)[0]
+
+
+def forms(game: Game, s: State, m: int) -> tuple[str, ...]:
+    """Every text by which a play is accepted."""
+    return (SWAP_WORD, *SWAP_WORDS) if m == SWAP else game.spell(s, m)
+
+
+def read_play(game: Game, s: State, text: str) -> int:
+    """The legal play that a text means. Case, accents and separators are forgiven where nothing else is meant."""
+    legal = game.moves(s)
+    word = unicodedata.normalize("NFC", text).translate(SAME).rstrip(DECORATIONS)
+    spelled = {m: forms(game, s, m) for m in legal}
+    found = [m for m in legal if word in spelled[m]]
+    if not found and word not in game.board.index:
+        found = [m for m in legal if _fold(word) in {_fold(form) for form in spelled[m]}]
+    if not found and word not in game.board.index and not re.search("[-x=]", _fold(word)):
+        found = [m for m in legal if _bare(word) in {_bare(form) for form in spelled[m]}]
+    if len(found) == 1:
+        return found[0]
+    raise _refusal(game, s, text.strip(), word, legal)
+
+
+def read_throw(game: Game, s: State, text: str) -> Throw:
+    """What was thrown, in any order: "531:", "1 3 5", "5-3-1"."""
+    word = "".join(sorted(re.sub(r"[\s:,-]", "", text), reverse=True))
+    for thrown in game.setup.throws:
+        if "".join(sorted(thrown.text, reverse=True)) == word:
+            return thrown
+    example = game.setup.throws[-1].text if game.setup.throws else ""
+    raise IllegalPlay(text.strip(), BAD_THROW.fill(example=example) if example else NO_DICE, ())
+
+
+def _fold(text: str) -> str:
+    plain = "".join(ch for ch in unicodedata.normalize("NFD", text) if not unicodedata.combining(ch))
+    return plain.casefold()
+
+
+def _bare(text: str) -> str:
+    return re.sub("[-x=]", "", _fold(text))
+
+
+def cells_in(game: Game, word: str) -> tuple[list[int], str]:
+    """The cells that a text names, and what is left of it without them and without separators."""
+    by_length = sorted(game.board.names, key=len, reverse=True)
+    pattern = re.compile("|".join(re.escape(name) + (r"(?!\d)" if name[-1].isdigit() else "") for name in by_length))
+    hits = list(pattern.finditer(word)) or list(re.compile(pattern.pattern, re.IGNORECASE).finditer(word))
+    folded = {name.casefold(): cell for name, cell in reversed(list(game.board.index.items()))}
+    cells = [game.board.index.get(hit.group(), folded[hit.group().casefold()]) for hit in hits]
+    rest = word
+    for hit in reversed(hits):
+        rest = rest[: hit.start()] + " " + rest[hit.end() :]
+    return cells, re.sub(r"[-=^*:;,/]|(?<= )x", "", rest).strip()
+
+
+def _refusal(game: Game, s: State, text: str, word: str, legal: Sequence[int]) -> IllegalPlay:
+    options = [write_play(game, s, m) for m in legal]
+    if game.result(s) != ONGOING:
+        return IllegalPlay(text, OVER, options)
+    if not word:
+        return IllegalPlay(text, NOTHING, options)
+    if _fold(word) in SWAP_WORDS and game.definition.swap_article:
+        return IllegalPlay(text, NO_SWAP, options, game.definition.swap_article)
+    cells, rest = cells_in(game, word)
+    if not cells:
+        names = game.board.names
+        return IllegalPlay(text, UNREADABLE.fill(first=names[0], last=names[-1]), options)
+    same = [m for m in legal if cells_in(game, forms(game, s, m)[-1])[0][-len(cells) :] == cells and m != SWAP]
+    wrong: Why | None = None
+    if not same:
+        wrong = game.definition.why(game, s, cells, rest)
+    if wrong is None:
+        written = listed(form for m in same for form in forms(game, s, m))
+        return IllegalPlay(text, CONTRADICTS.fill(forms=written) if same else NOT_LEGAL, options)
+    return IllegalPlay(text, wrong.text, options, wrong.article)
+
+
+ILLEGAL = Text(
+    "'{text}' não é possível{because}: {what}{options}", "'{text}' is not possible{because}: {what}{options}"
+)
+BECAUSE = Text(" (artigo {article})", " (article {article})")
+LEGAL = Text(". Jogadas possíveis: {legal}", ". Legal plays: {legal}")
+BAD_THROW = Text("esperam-se os dados, como {example}", "the dice are awaited, like {example}")
+NO_DICE = Text("este jogo não tem dados", "this game has no dice")
+OVER = Text("a partida já acabou", "the game is over")
+NOTHING = Text("falta a jogada", "there is no play")
+UNREADABLE = Text(
+    "não nomeia nenhuma casa deste tabuleiro ({first} … {last})",
+    "it names no cell of this board ({first} … {last})",
+)
+NO_SWAP = Text(
+    "só o segundo jogador pode trocar, na sua primeira jogada",
+    "only the second player may swap, and only as his first play",
+)
+CONTRADICTS = Text("contradiz a jogada, que se escreve {forms}", "it contradicts the play, which is written {forms}")
+NOT_LEGAL = Text("não é uma jogada legal aqui", "it is not a legal play here")

@@ -1,0 +1,338 @@
+"""What a game is: a record of names, articles, board and three small functions; and a game ready to be played."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import product
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from tabuleiro.boards import Board
+from tabuleiro.rules.fields import State, StateType
+from tabuleiro.rules.kernel import digest
+from tabuleiro.rules.text import Problem, Text, listed
+
+ONGOING, FIRST, SECOND, DRAW = 0, 1, 2, 3  # what `result` answers
+SWAP = -1  # the play by which the players exchange colours
+
+Moves = Any  # the array that `moves` writes into
+Options = Mapping[str, str]
+
+
+class Article(NamedTuple):
+    """One article of the rule book in our own words. `N1`, `N2` … are our readings where the book is silent."""
+
+    number: str
+    pt: str
+    en: str
+
+    @property
+    def text(self) -> Text:
+        return Text(self.pt, self.en)
+
+
+class Piece(NamedTuple):
+    """How a piece is called and shown: its letter in diagrams, its sign on a screen without pictures, its colour."""
+
+    letter: str
+    name: Text
+    sign: str
+    colour: str
+
+
+class Option(NamedTuple):
+    """A choice that makes a variant: its values, the default first, and what they mean and where they come from."""
+
+    values: tuple[str, ...]
+    text: Text
+
+
+class Zone(NamedTuple):
+    """Cells with a meaning of their own; `player` (0 or 1) where they belong to one of the two."""
+
+    name: Text
+    cells: tuple[int, ...]
+    sign: str = ""
+    player: int | None = None
+
+
+class Why(NamedTuple):
+    """Why a play is refused, and the article that says so."""
+
+    article: str
+    text: Text
+
+
+class Throw(NamedTuple):
+    """One outcome of chance: its number for the kernel, how it is written, and its share among `weight`s."""
+
+    number: int
+    text: str
+    weight: int
+
+
+class MatchRules(NamedTuple):
+    """What needs history or people, as data; `match` does it. 0: the rules do not have it. Organisers may change it."""
+
+    repetition: int = 0  # the position that occurs so often ends the game
+    quiet: int = 0  # plies without a capture that end the game: goes into the rules' tables as b.quiet
+    plies: int = 0  # plies after which the game ends
+    claim_quiet: int = 0  # plies without a capture after which a player may claim a draw …
+    claim_pieces: int = 0  # … if there are at most so many pieces on the board
+    agreement: bool = False  # both players may end the game
+    stopped: Callable[[Game, State], tuple[int, int]] | None = None  # the score when it ends so; without it: a draw
+    guess_start: bool = False  # one hides a piece in a hand, the other guesses: who starts
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What a variant is played on: the board, the tables `b` of the rules, the start, and marked zones."""
+
+    board: Board
+    b: Any
+    start: Callable[[State], None] | None = None  # writes the start on an empty state; without it: an empty board
+    zones: tuple[Zone, ...] = ()
+    throws: tuple[Throw, ...] = ()  # in games of chance: everything that can be thrown
+    swaps_players: str = ""  # letters that change colour when a symmetry exchanges the players ("WB"); "": it may not
+
+
+BY_THE_BOOK = Text("o texto das regras", "the text of the rules")
+
+
+def no_refusal(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
+    """For games that have nothing to add to "not a legal play"."""
+    return None
+
+
+@dataclass(frozen=True, eq=False)
+class Definition:
+    """A game as its file tells it. Every variant of it is a `Game`."""
+
+    module: str  # __name__ of the file: its last word is the key
+    name: Text
+    competition: str  # "cnjm" or "lobogames"
+    goal: Text  # in one sentence
+    author: str
+    year: str
+    material: Text
+    sources: tuple[Text, ...]
+    articles: tuple[Article, ...]
+    pieces: tuple[Piece, ...]
+    players: tuple[Text, Text]  # how the two sides are called
+    state: StateType
+    setup: Callable[[Options], Setup]
+    moves: Callable[[Any, State, Moves], int]
+    play: Callable[[Any, State, int], None]
+    result: Callable[[Any, State], int]
+    spell: Callable[[Game, State, int], tuple[str, ...]]  # the play in its shortest form, then every longer one
+    reason: Callable[[Game, State], str]  # one word for why the game is over
+    reasons: Mapping[str, Text]
+    most_moves: int
+    longest: int  # no game has more plays; where games can circle: where playouts stop
+    options: Mapping[str, Option] = field(default_factory=dict)
+    editions: Mapping[str, Options] = field(default_factory=dict)
+    why: Callable[[Game, State, Sequence[int], str], Why | None] = no_refusal
+    score: Callable[[Any, State, int], int] | None = None  # of a player, 0 or 1
+    derive: Callable[[Any, State], None] | None = None
+    chances: Callable[[Any, State], int] | None = None  # how many equal outcomes a throw has, 0: none is awaited
+    throw: Callable[[Any, State, int], None] | None = None
+    unsound: Callable[[Game, State], Why | None] | None = None  # what is impossible about a position set up by hand
+    swap_article: str = ""  # the article that allows the second player to swap, in games that have it
+    match: MatchRules = MatchRules()
+    board: str = "certain"  # how certain the board is: certain, likely, reconstruction
+    board_source: Text = BY_THE_BOOK  # where the board comes from
+    version: int = 1  # grows when the rules change
+
+    @property
+    def key(self) -> str:
+        return self.module.rpartition(".")[2]
+
+    @cached_property
+    def digest(self) -> str:
+        return digest(Path(str(sys.modules[self.module].__file__)))
+
+    @property
+    def variants(self) -> tuple[str, ...]:
+        """The default, the editions, and each option changed alone, as texts."""
+        single = [f"{name}={value}" for name, option in self.options.items() for value in option.values[1:]]
+        return ("default", *self.editions, *single)
+
+    def every_variant(self) -> Iterator[str]:
+        """All combinations of options."""
+        for values in product(*(option.values for option in self.options.values())):
+            yield self.write_variant(dict(zip(self.options, values, strict=True)))
+
+    def write_variant(self, options: Options) -> str:
+        """The shortest text of a choice of options."""
+        pairs = [f"{k}={v}" for k, v in options.items() if v != self.options[k].values[0]]
+        return ",".join(pairs) or "default"
+
+    def read_variant(self, text: str) -> dict[str, str]:
+        """The options that a variant's text chooses, the others at their default."""
+        chosen = {name: option.values[0] for name, option in self.options.items()}
+        for word in filter(None, (word.strip() for word in text.split(","))):
+            name, _, value = (part.strip() for part in word.partition("="))
+            if word == "default":
+                continue
+            if word in self.editions:
+                chosen.update(self.editions[word])
+            elif name not in self.options:
+                raise Problem(UNKNOWN_VARIANT, word=word, game=self.name, known=", ".join(self.variants))
+            elif value not in self.options[name].values:
+                raise Problem(UNKNOWN_VALUE, name=name, value=value, known=" | ".join(self.options[name].values))
+            else:
+                chosen[name] = value
+        return chosen
+
+    def game(self, variant: str = "default") -> Game:
+        return Game(self, self.read_variant(variant))
+
+
+class Game:
+    """A variant of a game, ready to be played. Verbs here are interpreted; kernels take `definition` and `b`.
+
+    Limits of plies without capture are off, as for tables and counts; `limited` turns them on.
+    """
+
+    def __init__(self, definition: Definition, options: Options) -> None:
+        self.definition = definition
+        self.options = options
+        self.variant = definition.write_variant(options)
+        self.setup = definition.setup(options)
+        self.board = self.setup.board
+        self.b = self.setup.b
+        self._out = np.zeros(definition.most_moves, np.int64)
+
+    @property
+    def key(self) -> str:
+        return self.definition.key
+
+    def limited(self, quiet: int) -> Game:
+        """The same game, over after so many plies without a capture (0: never)."""
+        if not hasattr(self.b, "quiet") or self.b.quiet == quiet:
+            return self
+        game = copy(self)
+        game.b = self.b._replace(quiet=quiet)
+        return game
+
+    def start(self) -> State:
+        """The first position."""
+        s = self.definition.state.new()[0]
+        if self.setup.start:
+            self.setup.start(s)
+        return self.derived(s)
+
+    def derived(self, s: State) -> State:
+        if self.definition.derive:
+            self.definition.derive(self.b, s)
+        return s
+
+    def moves(self, s: State) -> list[int]:
+        """Every legal play; none when the game is over."""
+        if self.result(s) != ONGOING or self.chances(s):
+            return []
+        return [int(m) for m in self._out[: self.definition.moves(self.b, s, self._out)]]
+
+    def play(self, s: State, m: int) -> State:
+        """The position after a legal play; `s` stays as it is."""
+        after = s.copy()
+        self.definition.play(self.b, after, m)
+        return after
+
+    def chances(self, s: State) -> int:
+        """How many equally likely outcomes the throw has that the position waits for; 0 if it waits for a play."""
+        return int(self.definition.chances(self.b, s)) if self.definition.chances else 0
+
+    def throw(self, s: State, number: int) -> State:
+        """The position after chance has decided."""
+        after = s.copy()
+        if self.definition.throw:
+            self.definition.throw(self.b, after, number)
+        return after
+
+    def result(self, s: State) -> int:
+        return int(self.definition.result(self.b, s))
+
+    def score(self, s: State) -> tuple[int, int] | None:
+        """The score of the first and of the second player, in games that have one."""
+        score = self.definition.score
+        return (int(score(self.b, s, 0)), int(score(self.b, s, 1))) if score else None
+
+    def spell(self, s: State, m: int) -> tuple[str, ...]:
+        """The text of a play: the shortest form first, then all others that are accepted."""
+        return self.definition.spell(self, s, m)
+
+    def contents(self, s: State) -> list[str]:
+        return self.definition.state.contents(s, len(self.board))
+
+    def zone_of(self, cell: int) -> Zone | None:
+        return next((zone for zone in self.setup.zones if cell in zone.cells), None)
+
+    @cached_property
+    def symmetries(self) -> tuple[tuple[tuple[int, ...], bool], ...]:
+        """The board's symmetries that keep the rules, each with whether it exchanges the players.
+
+        Such a symmetry takes each zone to itself, or each player's zone to the other's.
+        """
+        found = []
+        for where in self.board.symmetries:
+            for swap in (False, True) if self.setup.swaps_players else (False,):
+                if all(self._zone_goes(where, zone, swap) for zone in self.setup.zones):
+                    found.append((where, swap))
+        return tuple(found)
+
+    def _zone_goes(self, where: Sequence[int], zone: Zone, swap: bool) -> bool:
+        goal = {where[c] for c in zone.cells}
+        player = zone.player if zone.player is None or not swap else 1 - zone.player
+        return any(set(z.cells) == goal for z in self.setup.zones if z.player == player)
+
+    def mapped(self, s: State, where: Sequence[int], swap: bool) -> State:
+        """The position under one of its symmetries."""
+        return self.derived(self.definition.state.mapped(s, where, swap, self.setup.swaps_players))
+
+
+def moves(game: Definition, b: Any, s: State, out: Moves) -> int:
+    """Write every legal play of an open position into `out`, answer how many. In kernels: the game's own, inlined."""
+    return game.moves(b, s, out)
+
+
+def play(game: Definition, b: Any, s: State, m: int) -> None:
+    """Change `s` by a legal play."""
+    game.play(b, s, m)
+
+
+def result(game: Definition, b: Any, s: State) -> int:
+    """ONGOING, FIRST, SECOND or DRAW."""
+    return game.result(b, s)
+
+
+def chances(game: Definition, b: Any, s: State) -> int:
+    """How many equal outcomes the throw has that a position waits for; 0 in games without chance."""
+    return game.chances(b, s) if game.chances else 0
+
+
+def throw(game: Definition, b: Any, s: State, number: int) -> None:
+    """Let chance decide."""
+    if game.throw:
+        game.throw(b, s, number)
+
+
+def named(game: Game, cells: Sequence[int]) -> str:
+    """The names of cells, for messages."""
+    return listed(game.board.names[c] for c in cells)
+
+
+UNKNOWN_VARIANT = Text(
+    "'{word}' não é uma variante de {game}; há: {known}",
+    "'{word}' is not a variant of {game}; there are: {known}",
+)
+UNKNOWN_VALUE = Text(
+    "{name} não pode ser '{value}'; pode ser: {known}",
+    "{name} cannot be '{value}'; it can be: {known}",
+)

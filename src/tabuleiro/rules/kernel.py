@@ -1,0 +1,209 @@
+"""Compiles rules. The same plain Python runs interpreted, or as machine code where Numba is there and wanted.
+
+A function marked `@rule` stays an ordinary Python function. Only a `@kernel` (a search, a count) is compiled, together
+with the rules of the one game it is called with: the game's definition is passed as an argument whose type names the
+game and a digest of its file, so that each kernel is specialised and inlined for each game. Numba itself is imported
+with the first kernel: showing a position or playing a move never waits for a compiler.
+
+The cache on disk has one file for each kernel, signature, processor and digest of all sources that may be compiled
+into it. Nothing is ever overwritten with something else, so that processes may start together and no edit is served
+stale (Numba's own cache watches the kernel's file alone, and its index is no match for two writers).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import pickle
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import numpy as np
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_waiting: list[Callable[[], None]] = []  # registrations with Numba, until it is needed
+_numba: Any = None
+KEPT_DAYS = 30  # how long the compiled code of other versions stays in the cache
+
+
+def interpreted() -> bool:
+    """Whether kernels run as plain Python: Numba is absent, or switched off by NUMBA_DISABLE_JIT=1."""
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
+        return True
+    if "numba" in sys.modules:
+        return sys.modules["numba"] is None
+    from importlib.util import find_spec
+
+    return find_spec("numba") is None
+
+
+def rule(function: F) -> F:
+    """Mark a function as part of the rules: kernels may call it, compiled or not."""
+
+    def register() -> None:
+        _numba.extending.register_jitable(error_model="numpy")(function)
+
+    _when_compiling(register)
+    return function
+
+
+def builtin(instruction: str) -> Callable[[F], F]:
+    """Mark a function of one set of bits that compiles to a single machine instruction."""
+
+    def mark(function: F) -> F:
+        def register() -> None:
+            types = _numba.types
+
+            @_numba.extending.intrinsic
+            def machine(typing: Any, x: Any) -> Any:
+                def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+                    if instruction == "ctpop":
+                        return builder.ctpop(args[0])
+                    return builder.cttz(args[0], _numba.core.cgutils.true_bit)
+
+                return types.int64(types.uint64), code
+
+            _numba.extending.overload(function)(lambda cells: lambda cells: machine(np.uint64(cells)))
+
+        _when_compiling(register)
+        return function
+
+    return mark
+
+
+def kernel(function: F) -> F:
+    """Compile a function that calls rules; `.py_func` is the same source, interpreted."""
+    if interpreted():
+        function.py_func = function  # type: ignore[attr-defined]  # the name that Numba's dispatchers use
+        return function
+    _start_compiling()
+    compiled = _numba.njit(nogil=True, error_model="numpy")(function)
+    compiled._cache = _cache_of(function)
+    return compiled
+
+
+def table(values: Any, dtype: str = "i2") -> np.ndarray[Any, Any]:
+    """An array of a board, read only: one compilation serves every size because all variants have the same types."""
+    array = np.ascontiguousarray(values, dtype=dtype)
+    array.setflags(write=False)
+    return array
+
+
+def digest(*files: Path) -> str:
+    """A short word that changes with any of these files."""
+    h = hashlib.sha256()
+    for file in files:
+        h.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    return h.hexdigest()[:16]
+
+
+def cache_folder() -> Path | None:
+    """Where compiled kernels of this version are kept, in the user's cache; None where nothing can be written."""
+    import platformdirs
+
+    base = os.environ.get("NUMBA_CACHE_DIR") or platformdirs.user_cache_dir("tabuleiro", appauthor=False)
+    folder = Path(base) / "kernels" / _sources()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+    except OSError:
+        return None
+    return folder
+
+
+@cache
+def _sources() -> str:
+    """The digest of everything that may be compiled into a kernel, games apart (theirs is in their type)."""
+    package = Path(__file__).parent.parent
+    files = sorted([*package.glob("rules/**/*.py"), *package.glob("engine/**/*.py")])
+    return digest(*files)
+
+
+def _when_compiling(register: Callable[[], None]) -> None:
+    if _numba is None:
+        _waiting.append(register)
+    else:
+        register()
+
+
+def _start_compiling() -> None:
+    """Import Numba and tell it about every rule seen so far."""
+    global _numba
+    if _numba is not None:
+        return
+    import numba
+    import numba.core.caching
+    import numba.core.cgutils
+    import numba.core.serialize
+    import numba.extending
+
+    _numba = numba
+    from tabuleiro.rules import gametype  # imports Numba, so it waits until here
+
+    gametype.register()
+    for register in _waiting:
+        register()
+    _waiting.clear()
+
+
+def _cache_of(function: Callable[..., Any]) -> Any:
+    """Numba's interface of a cache over one file an entry."""
+    from numba.core.caching import NullCache, _Cache
+    from numba.core.compiler import CompileResult
+    from numba.core.serialize import dumps
+
+    found = cache_folder()
+    if found is None:
+        return NullCache()
+    folder: Path = found
+    _forget_old(folder)
+    name = f"{function.__module__}.{function.__qualname__}"
+
+    class OneFileEach(_Cache):
+        @property
+        def cache_path(self) -> str:
+            return str(folder)
+
+        def enable(self) -> None: ...
+        def disable(self) -> None: ...
+        def flush(self) -> None: ...
+
+        def _file(self, sig: Any, context: Any) -> Path:
+            machine = (_numba.__version__, sys.version_info[:2], context.codegen().magic_tuple())
+            key = hashlib.sha256(repr((name, str(sig), machine)).encode()).hexdigest()[:32]
+            return folder / f"{function.__qualname__}-{key}.nbc"
+
+        def load_overload(self, sig: Any, context: Any) -> Any:
+            context.refresh()
+            try:
+                return CompileResult._rebuild(context, *pickle.loads(self._file(sig, context).read_bytes()))
+            except FileNotFoundError:
+                return None
+            except Exception:  # a damaged file is a missing one: it is compiled and written again
+                return None
+
+        def save_overload(self, sig: Any, result: Any) -> None:
+            file = self._file(sig, result.target_context)
+            try:
+                with tempfile.NamedTemporaryFile(dir=folder, delete=False) as part:
+                    part.write(dumps(result._reduce()))
+                os.replace(part.name, file)
+            except OSError:  # a full disk or a locked file costs the next process a compilation, nothing else
+                Path(part.name).unlink(missing_ok=True)
+
+    return OneFileEach()
+
+
+@cache
+def _forget_old(folder: Path) -> None:
+    """Remove what versions of long ago have compiled."""
+    for other in folder.parent.iterdir():
+        if other != folder and time.time() - other.stat().st_mtime > KEPT_DAYS * 86400:
+            shutil.rmtree(other, ignore_errors=True)

@@ -1,0 +1,51 @@
+"""Texts for people, in the languages of the house, and the error that is made for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+LANGUAGES = ("pt", "br", "en")
+
+
+@dataclass(frozen=True)
+class Text:
+    """The same thing said in Portuguese and English; `br` only where Brazilian usage differs."""
+
+    pt: str
+    en: str
+    br: str = ""
+
+    def say(self, lang: str) -> str:
+        """The text in `lang`: pt, br (falls back to pt) or en."""
+        return self.en if lang == "en" else (self.br or self.pt) if lang == "br" else self.pt
+
+    def fill(self, /, **values: Any) -> Text:
+        """The text with its {places} filled; a Text among the values is said in each language."""
+
+        def said(lang: str) -> dict[str, Any]:
+            return {k: v.say(lang) if isinstance(v, Text) else v for k, v in values.items()}
+
+        br = self.br.format(**said("br")) if self.br else ""
+        return Text(self.pt.format(**said("pt")), self.en.format(**said("en")), br)
+
+
+class Problem(ValueError):
+    """Something a person asked for cannot be done: says what is wrong and what would be right.
+
+    Errors of programmers are ordinary English exceptions and never this.
+    """
+
+    def __init__(self, text: Text, /, **values: Any) -> None:
+        self.text = text.fill(**values) if values else text
+        super().__init__(self.text.en)
+
+    def say(self, lang: str) -> str:
+        return self.text.say(lang)
+
+
+def listed(words: Iterable[str], most: int = 12) -> str:
+    """Words for a message, cut kindly when there are many."""
+    words = list(words)
+    return " ".join(words[:most]) + (f" … ({len(words)})" if len(words) > most else "")

@@ -1,0 +1,135 @@
+"""Pages to read: the rules of a game, a position with everything known about it, how a game ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text as Line
+
+from tabuleiro.match import Match
+from tabuleiro.match.notation import THROWN
+from tabuleiro.rules import Article, Definition, Text
+from tabuleiro.terminal import words
+from tabuleiro.terminal.pictures import Picture, who
+from tabuleiro.terminal.view import changed
+
+
+def rules_page(definition: Definition, lang: str) -> RenderableType:
+    """The rules article by article, our own readings apart, variants, editions, sources."""
+    return Group(*_rules(definition, lang))
+
+
+def _rules(definition: Definition, lang: str) -> Iterator[RenderableType]:
+    yield Line(definition.name.say(lang), "bold underline")
+    yield Line(definition.goal.say(lang))
+    yield Line()
+    competition = words.COMPETITIONS.get(definition.competition)
+    yield _columns(
+        [
+            (words.AUTHOR.say(lang), definition.author),
+            (words.YEAR.say(lang), definition.year),
+            (words.MATERIAL.say(lang), definition.material.say(lang)),
+            (words.COMPETITION.say(lang), competition.say(lang) if competition else definition.competition),
+            (
+                words.BOARD.say(lang),
+                f"{words.CERTAINTY[definition.board].say(lang)} ({definition.board_source.say(lang)})",
+            ),
+        ]
+    )
+    own = [article for article in definition.articles if article.number.startswith("N")]
+    book = [article for article in definition.articles if article not in own]
+    yield from _section(words.ARTICLES.say(lang), _articles(book, lang))
+    if own:
+        yield from _section(words.READINGS.say(lang), _articles(own, lang))
+    if definition.options:
+        yield from _section(words.OPTIONS.say(lang), options_table(definition, lang))
+    if definition.editions:
+        rows = [
+            (name, definition.write_variant(definition.read_variant(name)).replace(",", ", "))
+            for name in definition.editions
+        ]
+        same = words.SAME_AS_DEFAULT.say(lang)
+        yield from _section(words.EDITIONS.say(lang), _columns((n, same if v == "default" else v) for n, v in rows))
+    sources = _columns(("·", source.say(lang)) for source in definition.sources)
+    yield from _section(words.SOURCES.say(lang), sources)
+
+
+def options_table(definition: Definition, lang: str) -> RenderableType:
+    """What can be chosen, the usual value first, and what it means."""
+    rows = []
+    for name, option in definition.options.items():
+        values = f"{name}={'|'.join(option.values)}"
+        rows.append((values, f"{option.text.say(lang)} ({words.USUAL.fill(value=option.values[0]).say(lang)})"))
+    return _columns(rows)
+
+
+def _section(title: str, body: RenderableType) -> Iterator[RenderableType]:
+    yield Line()
+    yield Line(title, "bold")
+    yield Padding(body, (0, 0, 0, 2))
+
+
+def _articles(articles: Sequence[Article], lang: str) -> RenderableType:
+    return _columns((f"{article.number}.", article.text.say(lang)) for article in articles)
+
+
+def _columns(rows: Iterator[tuple[str, str]] | Sequence[tuple[str, str]]) -> RenderableType:
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(style="bold", max_width=34)
+    table.add_column(max_width=90)
+    for left, right in rows:
+        table.add_row(Line(left), Line(right))
+    return table
+
+
+def names_of(match: Match) -> tuple[str, str]:
+    """The names of the people who play, where the match knows them."""
+    return match.headers.get("First", ""), match.headers.get("Second", "")
+
+
+def last_cells(match: Match) -> Sequence[int]:
+    """The cells that the last turn has touched, all plays of it together."""
+    end = next((i for i in range(len(match.texts), 0, -1) if not match.texts[i - 1].endswith(THROWN)), 0)
+    start = end
+    while start and match.movers[start - 1] == match.movers[end - 1]:
+        start -= 1
+    return changed(match.game, match.states[start], match.states[end])
+
+
+def match_picture(match: Match, lang: str) -> RenderableType:
+    """The position of a match as it stands, with the names of the players."""
+    return Picture(
+        match.game, match.state, lang, last_cells(match), names_of(match), verdict(match, lang) if match.ending else ""
+    )
+
+
+def verdict(match: Match, lang: str) -> str:
+    """Who won."""
+    if match.result == "draw":
+        return words.DRAWN.say(lang)
+    return f"{words.WINNER.say(lang)}: {who(match.game, int(match.result == 'second'), lang, names_of(match))}"
+
+
+def conclusion(match: Match, lang: str) -> str:
+    """Who won, why, and the score where there is one."""
+    reason = match.reason or ""
+    text = match.game.definition.reasons.get(reason) or words.REASONS.get(reason) or Text(reason, reason)
+    parts = [f"{verdict(match, lang)} — {text.say(lang)}."]
+    if score := match.score:
+        sides = [f"{who(match.game, player, lang, names_of(match))} {score[player]}" for player in (0, 1)]
+        parts.append(f"{words.SCORE.say(lang)}: {' · '.join(sides)}.")
+    return " ".join(parts)
+
+
+def legal_plays(match: Match, lang: str) -> str:
+    legal = match.legal()
+    return words.LEGAL.fill(count=len(legal), plays=" ".join(legal)).say(lang)
+
+
+def overview(match: Match, lang: str) -> RenderableType:
+    """The position, what is legal or how the game ended, and the position as one line of text."""
+    below = Line(conclusion(match, lang), "bold") if match.ending else Line(legal_plays(match, lang))
+    return Group(match_picture(match, lang), Line(), below, Line(match.position, "dim"))

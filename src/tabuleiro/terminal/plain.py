@@ -1,0 +1,127 @@
+"""Boards in characters alone: for terminals with few colours or none, for files and for screen readers."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from tabuleiro.boards import Line
+from tabuleiro.terminal import palette
+from tabuleiro.terminal.canvas import Canvas
+from tabuleiro.terminal.places import Place, Places, hex_places, pit_places, point_places, rim, square_places
+from tabuleiro.terminal.view import Room, View, sides
+
+SQUARES = ((4, 2), (3, 1))  # with lines between the cells, without
+BOX = {"─": "-", "│": "|", "╱": "/", "╲": "\\", "·": "."}  # and everything else that crosses: +
+
+
+def draw(view: View, room: Room) -> Canvas:
+    """The board with what lies on it."""
+    return {"square": squares, "hex": hexagons, "pits": pits}.get(view.board.shape, points)(view, room)
+
+
+def squares(view: View, room: Room) -> Canvas:
+    canvas, at = Canvas(), square_places(view.board, room, SQUARES)
+    if at.height > 1:
+        _grid(canvas, view, at)
+    for c, place in enumerate(at.cells):
+        zone = view.zone(c)
+        empty = view.zone_sign(zone) if zone and zone.sign else " " if at.height > 1 else _sign(view, "·")
+        _put(canvas, view, c, place, empty)
+    for place, text in at.labels:
+        canvas.write(*place, text)
+    return canvas
+
+
+def hexagons(view: View, room: Room) -> Canvas:
+    canvas, at = Canvas(), hex_places(view.board, room, ((4, 1),))
+    owner = {place: side_mark(view, player) for place, player in rim(view.game, at).items()}
+    for place, mark in owner.items():
+        canvas.write(*place, mark * 2)
+    for c, place in enumerate(at.cells):
+        _put(canvas, view, c, place, view.board.names[c])
+    for place, text in at.labels:
+        canvas.write(*place, text + owner.get(place, ""))
+    return canvas
+
+
+def side_mark(view: View, player: int) -> str:
+    """What marks a side of the board as a player's."""
+    pieces = sides(view.game)
+    return view.mark(pieces[player]) if pieces else str(player + 1)
+
+
+def pits(view: View, room: Room) -> Canvas:
+    canvas, at = Canvas(), pit_places(view.board, room, ((6, 2),))
+    for c, (column, line) in enumerate(at.cells):
+        left, right = "[]" if c in view.last else "()"
+        piece = view.piece(c)
+        canvas.write(column, line, f"{left}{(view.mark(piece) if piece else '') + str(view.count(c)):>2} {right}")
+    for (column, line), text in at.labels:
+        canvas.write(column, line, text)
+    for (column, line), seeds in zip(at.stores, view.stores(), strict=False):
+        canvas.write(column, line, f"={seeds:>2} =")
+    return canvas
+
+
+def points(view: View, room: Room) -> Canvas:
+    canvas, at = Canvas(), point_places(view.board, room)
+    for line in view.board.lines:
+        _line(canvas, view, at, line)
+    for c, (column, row) in enumerate(at.cells):
+        zone = view.zone(c)
+        _put(canvas, view, c, (column, row), view.zone_sign(zone) if zone and zone.sign else "+")
+        canvas.write(column, row + 1, view.board.names[c])
+    return canvas
+
+
+def _put(canvas: Canvas, view: View, cell: int, place: Place, empty: str) -> None:
+    """A piece, or what an empty cell shows; in brackets where the last play was."""
+    piece = view.piece(cell)
+    if cell in view.last:
+        canvas.write(*place, "[ ]")
+        empty = " "
+    ink = f"bold {palette.PLAIN.get(piece.colour, '')}".strip() if piece else ""
+    canvas.write(*place, view.mark(piece) + view.pile(cell) if piece else empty, ink)
+
+
+def _sign(view: View, sign: str) -> str:
+    return BOX.get(sign, "+") if view.ascii_only else sign
+
+
+def _grid(canvas: Canvas, view: View, at: Places) -> None:
+    """Lines around all cells. Which corner it is depends on the cells around it."""
+    cells = set(at.cells)
+    for column, line in at.cells:
+        for dy in (-1, 1):
+            canvas.write(column, line + dy, _sign(view, "─") * 3)
+            for dx in (-2, 2):
+                x, y = column + dx, line + dy
+                around = ((x - 2, y - 1), (x + 2, y - 1), (x - 2, y + 1), (x + 2, y + 1))
+                corner = CORNERS[tuple(place in cells for place in around)]
+                canvas.write(x, y, _sign(view, corner))
+        for dx in (-2, 2):
+            canvas.write(column + dx, line, _sign(view, "│"))
+
+
+CORNERS: dict[tuple[bool, ...], str] = {  # by the cells to the upper left, upper right, lower left, lower right
+    (False, False, False, True): "┌",
+    (False, False, True, False): "┐",
+    (False, True, False, False): "└",
+    (True, False, False, False): "┘",
+    (False, False, True, True): "┬",
+    (True, True, False, False): "┴",
+    (False, True, False, True): "├",
+    (True, False, True, False): "┤",
+    (True, True, True, True): "┼",
+}
+
+
+def _line(canvas: Canvas, view: View, at: Places, line: Line) -> None:
+    """The strokes between neighbours. An arc is sketched as its chord, in dots."""
+    for one, other in pairwise(line.cells):
+        (x1, y1), (x2, y2) = at.cells[one], at.cells[other]
+        steps = max(abs(x2 - x1), abs(y2 - y1), 1)
+        slope = "─" if y1 == y2 else "│" if x1 == x2 else "╱" if (x2 > x1) == (y2 < y1) else "╲"
+        for i in range(1, steps):
+            place = round(x1 + (x2 - x1) * i / steps), round(y1 + (y2 - y1) * i / steps)
+            canvas.write(*place, _sign(view, slope if line.centre is None else "·"))

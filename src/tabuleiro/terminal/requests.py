@@ -1,0 +1,158 @@
+"""What people ask for during a game instead of a play: help, legal plays, rules, take-back, files, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.table import Table as Grid
+from rich.text import Text as Line
+
+from tabuleiro.match import load_match
+from tabuleiro.match.notation import THROWN
+from tabuleiro.terminal import words
+from tabuleiro.terminal.commands import Command, shown
+from tabuleiro.terminal.pages import legal_plays, match_picture, rules_page
+from tabuleiro.terminal.screen import fold
+
+if TYPE_CHECKING:
+    from tabuleiro.terminal.table import Table
+
+
+class Leave(Exception):
+    """Somebody gets up from the table."""
+
+
+def alone(do: Callable[[Table], None]) -> Callable[[Table, Command], None]:
+    """A request that is one word."""
+
+    def request(table: Table, command: Command) -> None:
+        if command.rest:
+            table.screen.complain(words.NO_MORE_WORDS.fill(word=command.word))
+        else:
+            do(table)
+
+    return request
+
+
+def help_(table: Table) -> None:
+    legal = table.match.legal()
+    table.screen.say(words.HELP.fill(play=legal[0] if legal else table.match.game.board.names[0]))
+    grid = Grid.grid(padding=(0, 2, 0, 2))
+    allowed = {"agree": table.match.rules.agreement, "claim": table.match.rules.claim_quiet > 0}
+    for name, (_, what) in words.COMMANDS.items():
+        if allowed.get(name, True):
+            grid.add_row(Line(shown(name, table.lang), "bold"), Line(what.say(table.lang)))
+    table.screen.show(grid)
+
+
+def moves(table: Table) -> None:
+    table.screen.say(legal_plays(table.match, table.lang))
+
+
+def board(table: Table) -> None:
+    table.screen.show(match_picture(table.match, table.lang))
+
+
+def rules(table: Table, command: Command) -> None:
+    word = fold(command.rest) or table.lang
+    if word not in ("pt", "br", "en"):
+        table.screen.complain(words.WHICH_LANGUAGE.fill(word=command.rest))
+        return
+    table.screen.show_long(rules_page(table.match.game.definition, word))
+    table.stale = True
+
+
+def undo(table: Table) -> None:
+    """Back to the last choice a person made: against the computer its answers go too."""
+    match = table.match
+    movers = [mover for mover, text in zip(match.movers, match.texts, strict=True) if not text.endswith(THROWN)]
+    own = [i for i, mover in enumerate(movers) if table.players[mover] == "human"]
+    if not own:
+        table.screen.complain(words.NOTHING_BACK)
+        return
+    taken = match.plays[own[-1] :]
+    match.take_back(len(taken))
+    table.screen.say(words.TAKEN_BACK.fill(plays=" ".join(taken)))
+    table.changed()
+
+
+def resign(table: Table) -> None:
+    if table.screen.sure(words.SURE_TO_RESIGN):
+        table.match.resign(int(table.match.state.turn) + 1)
+        table.changed()
+
+
+def agree(table: Table) -> None:
+    match = table.match
+    if not match.rules.agreement:
+        match.agree()  # says which game does not allow it
+    elif "random" in table.players:
+        table.screen.complain(words.COMPUTER_AGREES_NOT)
+    elif table.screen.sure(words.DO_YOU_AGREE.fill(name=table.name(1 - int(match.state.turn)))):
+        match.agree()
+        table.changed()
+    else:
+        table.screen.say(words.NOT_AGREED)
+
+
+def claim(table: Table) -> None:
+    table.match.claim()
+    table.changed()
+
+
+def named(text: str) -> Path:
+    """The file that a person means: quotation marks around it are not part of the name, and ~ is the home folder."""
+    text = text.strip().strip("\"'")
+    with suppress(RuntimeError):  # a home folder that nobody knows
+        return Path(text).expanduser()
+    return Path(text)
+
+
+def save(table: Table, command: Command) -> None:
+    if not command.rest:
+        table.screen.complain(words.WHICH_FILE.fill(word=shown("save", table.lang)))
+        return
+    file = named(command.rest)
+    if file.is_file() and file != table.record and not table.screen.sure(words.SURE_TO_OVERWRITE.fill(file=file)):
+        return
+    table.write(file)
+    table.screen.say(words.SAVED.fill(file=file))
+
+
+def load(table: Table, command: Command) -> None:
+    """Another match at the same table. A record goes on in the file that was opened: the old one stays as it is."""
+    if not command.rest:
+        table.screen.complain(words.WHICH_FILE.fill(word=shown("load", table.lang)))
+        return
+    file = named(command.rest)
+    match = load_match(file)
+    if table.unsaved and not table.screen.sure(words.SURE_TO_LOAD):
+        return
+    table.sit_down(match)
+    table.screen.say(words.LOADED.fill(game=match.game.definition.name, plays=len(match.plays), file=file))
+    if table.record:
+        table.record = file
+        table.screen.say(words.GOES_ON_IN.fill(file=file))
+
+
+def quit_(table: Table) -> None:
+    if not table.unsaved or table.screen.sure(words.SURE_TO_LEAVE):
+        raise Leave
+
+
+REQUESTS: dict[str, Callable[[Table, Command], None]] = {
+    "help": alone(help_),
+    "moves": alone(moves),
+    "board": alone(board),
+    "rules": rules,
+    "undo": alone(undo),
+    "agree": alone(agree),
+    "claim": alone(claim),
+    "resign": alone(resign),
+    "save": save,
+    "load": load,
+    "quit": alone(quit_),
+}

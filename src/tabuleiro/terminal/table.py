@@ -1,0 +1,229 @@
+"""The table where a match is played: who sits at it, what they type, what they see."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from random import Random
+
+from tabuleiro.match import IllegalPlay, Match, save_match
+from tabuleiro.match.notation import SWAP_WORD
+from tabuleiro.rules import Problem, Text
+from tabuleiro.terminal import requests, words
+from tabuleiro.terminal.commands import shown, understand
+from tabuleiro.terminal.pages import conclusion, match_picture, names_of
+from tabuleiro.terminal.pictures import who
+from tabuleiro.terminal.screen import Screen
+
+INTERRUPTED = 130  # the exit code of a program that was stopped by Ctrl-C
+
+
+def play(
+    match: Match,
+    players: tuple[str, str],
+    lang: str,
+    record: Path | None = None,
+    seed: int | None = None,
+    *,
+    screen: Screen | None = None,
+) -> int:
+    """Play a match on the screen. `players` are "human" or "random". Gives the exit code."""
+    try:
+        Table(match, players, screen or Screen(lang), record, seed).run()
+    except EOFError:
+        return 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0
+
+
+class Table:
+    """A match, who plays it, and the file that keeps it."""
+
+    def __init__(
+        self,
+        match: Match,
+        players: tuple[str, str],
+        screen: Screen,
+        record: Path | None = None,
+        seed: int | None = None,
+    ) -> None:
+        self.screen = screen
+        self.players = players
+        self.record = record
+        self.chance = Random(seed)
+        self.sit_down(match)
+
+    def sit_down(self, match: Match) -> None:
+        """This match from now on; as it is, it is known from somewhere and nothing would be lost."""
+        self.match = match
+        self.known = self._moment()
+        self.stale = True  # what is on the screen is not the position
+
+    @property
+    def lang(self) -> str:
+        return self.screen.lang
+
+    @property
+    def human(self) -> bool:
+        """Whether a person is to move."""
+        return self.players[int(self.match.state.turn)] == "human"
+
+    @property
+    def unsaved(self) -> bool:
+        return self.known != self._moment()
+
+    def _moment(self) -> tuple[tuple[str, ...], str | None]:
+        return tuple(self.match.texts), self.match.result
+
+    def run(self) -> None:
+        """Play to the end, or until somebody leaves. EOFError and KeyboardInterrupt pass on, after a word."""
+        if self.record:
+            self.write(self.record)  # a file that cannot be written is known before anybody plays
+        try:
+            self._play_on()
+            while self.end():
+                self._play_on()
+        except requests.Leave:
+            self._say_where()
+        except EOFError:
+            if not self.match.ending:
+                self.screen.warn(words.INPUT_ENDED)
+                self._say_where()
+            raise
+        except KeyboardInterrupt:
+            self.screen.warn(words.INTERRUPTED)
+            self._say_where()
+            raise
+
+    def _say_where(self) -> None:
+        if self.record:
+            self.screen.warn(words.KEPT_IN.fill(file=self.record))
+        elif self.unsaved:
+            self.screen.warn(words.NOT_SAVED)
+
+    def _play_on(self) -> None:
+        """Play after play, to the end of the game."""
+        if "human" not in self.players and not self.match.ending:
+            self.screen.show(match_picture(self.match, self.lang))
+        while not self.match.ending:
+            player = self.name(int(self.match.state.turn))
+            if self.match.waiting:
+                throws = self.match.game.setup.throws
+                thrown = self.chance.choices(throws, [throw.weight for throw in throws])[0].text
+                self.make(thrown)
+                self.screen.say(words.THROWN.fill(name=player, thrown=" ".join(thrown)), "bold")
+            elif self.human:
+                self.listen()
+            else:
+                self.make(self.chance.choice(self.match.legal()))
+                self.screen.say(f"{len(self.match.turns())}. {player}: {self.match.plays[-1]}")
+
+    def name(self, player: int) -> str:
+        return who(self.match.game, player, self.lang, names_of(self.match))
+
+    def listen(self) -> None:
+        """Show the position if it is new, take one line and do what it says."""
+        if self.stale:
+            if not self.match.plays:
+                self._hint()
+            self.screen.show(match_picture(self.match, self.lang))
+            if SWAP_WORD in self.match.legal():
+                self.screen.say(words.MAY_SWAP.fill(article=self.match.game.definition.swap_article))
+            self.stale = False
+        text = self.screen.ask(self._prompt())
+        if self.match.check_time():
+            self.keep()
+        elif not text:
+            self._hint()
+        else:
+            self._try(text)
+
+    def _try(self, text: str) -> None:
+        command = understand(self.match, self.lang, text)
+        try:
+            if command.name:
+                requests.REQUESTS[command.name](self, command)
+            else:
+                self._plays(text)
+        except Problem as problem:
+            self.screen.complain(problem.text)
+
+    def _hint(self) -> None:
+        self.screen.say(words.HINT.fill(play=self.match.legal()[0]), "dim")
+
+    def _prompt(self) -> str:
+        player, clock = int(self.match.state.turn), self.match.clock
+        left = round(clock.time(player, time.monotonic())) if clock else 0
+        return f"{self.name(player)}{f' [{left // 60}:{left % 60:02}]' if clock else ''}: "
+
+    def _plays(self, text: str) -> None:
+        """A play, or the plays of one turn with spaces between them: all of them or none."""
+        try:
+            self.make(text)
+        except IllegalPlay as refusal:
+            if len(text.split()) < 2:
+                raise
+            self._several(text.split(), refusal)
+
+    def _several(self, texts: list[str], refusal: IllegalPlay) -> None:
+        turn, made = self.match.turn, 0
+        try:
+            for text in texts:
+                if self.match.turn != turn:
+                    raise refusal
+                self.match.play(text)
+                made += 1
+        except IllegalPlay:
+            if made:
+                self.match.take_back(made)
+            raise
+        self.changed()
+
+    def make(self, text: str) -> None:
+        self.match.play(text)
+        self.changed()
+
+    def changed(self) -> None:
+        """The match is not what it was: show it again, keep it."""
+        self.stale = True
+        self.keep()
+
+    def keep(self) -> None:
+        """Write the record, if there is one; a full disk is no reason to stop the game."""
+        if self.record:
+            try:
+                self.write(self.record)
+            except Problem as problem:
+                self.screen.complain(problem.text)
+
+    def write(self, file: Path) -> None:
+        save_match(self.match, file)
+        self.known = self._moment()
+
+    def end(self) -> bool:
+        """Say how the game ended and offer to keep it. Whether it goes on after all: a play was taken back."""
+        self.screen.show(match_picture(self.match, self.lang))
+        self.screen.say(conclusion(self.match, self.lang), "bold")
+        if self.record:
+            self.screen.say(words.KEPT_IN.fill(file=self.record))
+        while "human" in self.players and not self.record:
+            text = self.screen.ask(self._fill(words.OFFER_SAVE) if self.unsaved else self._fill(words.OFFER_END))
+            if not text:
+                break
+            command = understand(self.match, self.lang, text)
+            try:
+                if command.name in ("save", "undo", "rules", "help"):
+                    requests.REQUESTS[command.name](self, command)
+                elif command.name == "quit":
+                    break
+                else:
+                    self.screen.complain(self._fill(words.END_WORDS))
+            except Problem as problem:
+                self.screen.complain(problem.text)
+            if not self.match.ending:
+                return True
+        return False
+
+    def _fill(self, text: Text) -> Text:
+        return text.fill(save=shown("save", self.lang), undo=shown("undo", self.lang))

@@ -1,0 +1,106 @@
+"""What there is to see of a position, for whoever draws it: pieces, zones, owners, from the game's data alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from tabuleiro.boards import Board
+from tabuleiro.rules import Cells, Game, Piece, Sets, Stacks, State, Zone
+from tabuleiro.terminal import palette
+
+
+@dataclass(frozen=True)
+class Room:
+    """How many columns and lines a drawing may take."""
+
+    columns: int
+    lines: int
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """A position, the cells of the last play, and what the drawing may and must say."""
+
+    game: Game
+    s: State
+    last: frozenset[int] = frozenset()
+    ascii_only: bool = False
+    captions: tuple[str, str] = ("", "")  # how the two sides are called
+
+    @property
+    def board(self) -> Board:
+        return self.game.board
+
+    @cached_property
+    def contents(self) -> list[str]:
+        return self.game.contents(self.s)
+
+    @cached_property
+    def _pieces(self) -> dict[str, Piece]:
+        return {piece.letter: piece for piece in self.game.definition.pieces}
+
+    def piece(self, cell: int) -> Piece | None:
+        return self._pieces.get(self.contents[cell][:1])
+
+    def pile(self, cell: int) -> str:
+        """How many pieces lie there, where it is more than one."""
+        return self.contents[cell][1:] if self.piece(cell) and self.contents[cell][1:] != "1" else ""
+
+    def count(self, cell: int) -> int:
+        """How many things lie there, in games that count them."""
+        return int(self.contents[cell].lstrip(self.game.definition.state.letters) or 0)
+
+    def mark(self, piece: Piece) -> str:
+        """The character that stands for a piece."""
+        return (piece.letter or "*") if self.ascii_only else piece.sign
+
+    @cached_property
+    def _zones(self) -> dict[int, Zone]:
+        return {c: zone for zone in reversed(self.game.setup.zones) for c in zone.cells}
+
+    def zone(self, cell: int) -> Zone | None:
+        """The zone that a cell is marked as; one without sign and owner is not for the eye."""
+        zone = self._zones.get(cell)
+        return zone if zone and (zone.sign or zone.player is not None) else None
+
+    def zone_sign(self, zone: Zone) -> str:
+        return zone.sign if not self.ascii_only or zone.sign.isascii() else "*"
+
+    def zone_colour(self, zone: Zone) -> str:
+        if zone.player is None:
+            return palette.PLACE
+        pieces = sides(self.game)
+        return palette.PIECES[pieces[zone.player].colour][0] if pieces else palette.ACCENTS[zone.player]
+
+    def tint(self, zone: Zone, tone: str) -> str:
+        """The ground of a zone's cells; one with a sign is where the game is decided, and shows more."""
+        return palette.mixed(tone, self.zone_colour(zone), 0.55 if zone.sign else 0.3)
+
+    def stores(self) -> tuple[int, ...]:
+        """What lies in the stores beside the board: the first number that each player has one of."""
+        each = next((number for number in self.game.definition.state.numbers if number.each), None)
+        return each.values(self.s) if each and len(self.board.stores) > 1 else ()
+
+
+def sides(game: Game) -> tuple[Piece, Piece] | None:
+    """The pieces of the two colours, where each player has one: a field of the state keeps one kind for each."""
+    fields = [f for f in game.definition.state.shown if isinstance(f, Sets | Cells | Stacks)]
+    if len(fields) != 1 or len(fields[0].letters) != 2:
+        return None
+    pieces = {piece.letter: piece for piece in game.definition.pieces}
+    return pieces[fields[0].letters[0]], pieces[fields[0].letters[1]]
+
+
+def own_piece(game: Game, s: State, player: int) -> Piece | None:
+    """The piece of a player, 0 or 1, also after the players have exchanged colours."""
+    pieces = sides(game)
+    swapped = any(number.name == "swapped" and any(number.values(s)) for number in game.definition.state.numbers)
+    return pieces[player ^ swapped] if pieces else None
+
+
+def changed(game: Game, before: State, after: State) -> Sequence[int]:
+    """The cells that look different: what a play has touched."""
+    pairs = zip(game.contents(before), game.contents(after), strict=True)
+    return [c for c, (old, new) in enumerate(pairs) if old != new]

@@ -1,0 +1,205 @@
+"""Every word that the terminal says, in the languages of the house. What games say is in their own files."""
+
+from __future__ import annotations
+
+from tabuleiro.rules import Text
+
+# Beside the board
+TO_MOVE = Text("Vez", "To move")
+WINNER = Text("Vitória", "Winner")
+DRAWN = Text("Empate", "Draw")
+SCORE = Text("Pontos", "Score")
+LAST_PLAY = Text("última jogada", "last play")
+LEGAL = Text("Jogadas possíveis ({count}): {plays}", "Legal plays ({count}): {plays}")
+NUMBERS = {  # numbers beside the board, by the name of the field; another one is shown by that name
+    "swapped": Text("as cores foram trocadas", "the colours have been swapped"),
+    "placed": Text("falta pôr uma peça nesta vez", "one more stone on this turn"),
+    "deposits": Text("depósitos", "deposits"),
+    "dice": Text("dados", "dice"),
+    "quiet": Text("jogadas sem captura", "plays without a capture"),
+    "hand": Text("peças na mão", "pieces in hand"),
+    "hands": Text("peças na mão", "pieces in hand"),
+    "captured": Text("peças capturadas", "captured pieces"),
+}
+
+# The rules page
+AUTHOR = Text("Autor", "Author")
+YEAR = Text("Ano", "Year")
+MATERIAL = Text("Material", "Material")
+COMPETITION = Text("Competição", "Competition")
+ARTICLES = Text("Regras", "Rules")
+READINGS = Text(
+    "As nossas leituras (não são do livro de regras: dizem o que fazemos onde ele se cala)",
+    "Our own readings (not of the rule book: what we do where it is silent)",
+)
+OPTIONS = Text("Variantes", "Variants")
+USUAL = Text("normal: {value}", "usual: {value}")
+EDITIONS = Text("Edições", "Editions")
+SAME_AS_DEFAULT = Text("como o normal", "as usual")
+SOURCES = Text("Fontes", "Sources")
+BOARD = Text("Tabuleiro", "Board")
+CERTAINTY = {
+    "certain": Text("certo", "certain"),
+    "likely": Text("provável", "likely"),
+    "reconstruction": Text("reconstruído", "reconstructed"),
+}
+COMPETITIONS = {
+    "cnjm": Text("Campeonato Nacional de Jogos Matemáticos", "Portuguese championship of mathematical games"),
+    "lobogames": Text("Olimpíada LoBoGames", "LoBoGames olympiad"),
+}
+
+# How a game ends, where it is not the game's own rules that say so
+REASONS = {
+    "resignation": Text("o adversário desistiu", "the other player resigned"),
+    "agreement": Text("acabou por acordo dos dois", "ended by agreement of both"),
+    "repetition": Text("a mesma posição repetiu-se", "the same position was repeated"),
+    "cycle": Text("a partida andava em círculo", "the game went round in circles"),
+    "length": Text("chegou-se ao número máximo de jogadas", "the most plays allowed were made"),
+    "claim": Text("um jogador reclamou o empate", "a player claimed the draw"),
+    "time": Text("acabou o tempo do adversário", "the other player's time ran out"),
+    "arbiter": Text("decisão do árbitro", "decision of the arbiter"),
+}
+
+# While playing
+COMPUTER = Text("Computador", "Computer")
+HINT = Text(
+    "Escreve uma jogada (por exemplo {play}), ou ? para a ajuda.",
+    "Type a play (for example {play}), or ? for help.",
+    "Digite uma jogada (por exemplo {play}), ou ? para a ajuda.",
+)
+MAY_SWAP = Text(
+    "Em vez de jogar, podes trocar de cores (artigo {article}): escreve troca.",
+    "Instead of a play you may exchange colours (article {article}): type swap.",
+    "Em vez de jogar, você pode trocar de cores (artigo {article}): digite troca.",
+)
+HELP = Text(
+    "Escreve uma jogada, por exemplo {play}. Ou uma destas palavras; bastam as duas primeiras letras:",
+    "Type a play, for example {play}. Or one of these words; the first two letters are enough:",
+    "Digite uma jogada, por exemplo {play}. Ou uma destas palavras; bastam as duas primeiras letras:",
+)
+COMMANDS = {  # in the order of the help; the first word of a language is shown, the others are understood too
+    "help": (Text("ajuda", "help"), Text("esta ajuda (ou ?)", "this help (or ?)")),
+    "moves": (Text("jogadas", "moves"), Text("as jogadas possíveis", "the legal plays")),
+    "board": (Text("tabuleiro", "board"), Text("o tabuleiro outra vez", "the board again")),
+    "rules": (
+        Text("regras", "rules"),
+        Text("as regras do jogo (regras en: em inglês)", "the rules (rules pt: in Portuguese)"),
+    ),
+    "undo": (Text("voltar", "undo"), Text("retira a última jogada", "takes back the last play")),
+    "save": (
+        Text("guardar", "save", "guardar salvar"),
+        Text("guarda a partida: guardar FICHEIRO", "keeps the game: save FILE", "guarda a partida: guardar ARQUIVO"),
+    ),
+    "load": (
+        Text("carregar abrir", "load open"),
+        Text("abre uma partida guardada: carregar FICHEIRO", "opens a kept game: load FILE"),
+    ),
+    "agree": (Text("acordo", "agree"), Text("propõe acabar por acordo", "proposes to end by agreement")),
+    "claim": (Text("reclamar", "claim"), Text("reclama o empate", "claims the draw")),
+    "resign": (Text("desistir", "resign"), Text("dá a vitória ao adversário", "gives the win to the other player")),
+    "quit": (Text("sair", "quit exit"), Text("acaba aqui", "ends here")),
+}
+YES = ("s", "sim", "y", "yes")
+NO = ("n", "nao", "no")
+YES_OR_NO = Text("Responde s (sim) ou n (não).", "Answer y (yes) or n (no).", "Responda s (sim) ou n (não).")
+ASK_YES = Text(" (s/n) ", " (y/n) ")
+SURE_TO_RESIGN = Text("Desistir mesmo?", "Really resign?")
+SURE_TO_LEAVE = Text("A partida não está guardada. Sair mesmo?", "The game is not saved. Really quit?")
+SURE_TO_LOAD = Text("A partida atual não está guardada. Deixá-la?", "The present game is not saved. Leave it?")
+SURE_TO_OVERWRITE = Text("{file} já existe. Substituir?", "{file} exists already. Replace it?")
+DO_YOU_AGREE = Text("{name}: concordas em acabar a partida?", "{name}: do you agree to end the game?")
+NOT_AGREED = Text("Sem acordo: a partida continua.", "No agreement: the game goes on.")
+COMPUTER_AGREES_NOT = Text(
+    "O computador não faz acordos: joga, ou escreve desistir.",
+    "The computer makes no agreements: play on, or type resign.",
+)
+THROWN = Text("{name} lança os dados: {thrown}", "{name} throws the dice: {thrown}", "{name} joga os dados: {thrown}")
+NOTHING_BACK = Text("Ainda não jogaste nada que se possa retirar.", "There is no play of yours to take back yet.")
+TAKEN_BACK = Text("Retirado: {plays}", "Taken back: {plays}")
+WHICH_FILE = Text(
+    "Falta o nome do ficheiro, por exemplo: {word} partida.txt",
+    "The name of the file is missing, for example: {word} game.txt",
+    "Falta o nome do arquivo, por exemplo: {word} partida.txt",
+)
+WHICH_LANGUAGE = Text("As regras há em pt ou en, não em '{word}'.", "The rules are there in pt or en, not in '{word}'.")
+NO_MORE_WORDS = Text("'{word}' escreve-se sozinho.", "'{word}' stands alone.")
+SAVED = Text("Partida guardada em {file}", "Game saved in {file}")
+KEPT_IN = Text("A partida está guardada em {file}", "The game is kept in {file}")
+GOES_ON_IN = Text("Continua a ser guardada em {file}", "It goes on being kept in {file}")
+LOADED = Text("{game}: {plays} jogadas lidas de {file}", "{game}: {plays} plays read from {file}")
+NOT_SAVED = Text("A partida não foi guardada.", "The game was not saved.")
+INPUT_ENDED = Text("A entrada acabou a meio da partida.", "The input ended in the middle of the game.")
+INTERRUPTED = Text("Interrompido.", "Interrupted.")
+UNREADABLE = Text("Isso não é texto que se leia.", "That is no readable text.")
+OFFER_SAVE = Text(
+    "Enter para acabar, {save} FICHEIRO para a guardar, {undo} para retirar a última jogada: ",
+    "Enter to end, {save} FILE to keep the game, {undo} to take back the last play: ",
+    "Enter para acabar, {save} ARQUIVO para guardar, {undo} para retirar a última jogada: ",
+)
+OFFER_END = Text(
+    "Enter para acabar, {undo} para retirar a última jogada: ",
+    "Enter to end, {undo} to take back the last play: ",
+)
+END_WORDS = Text(
+    "Aqui pode escrever-se só Enter, {save} FICHEIRO ou {undo}.",
+    "Here only Enter, {save} FILE or {undo} can be typed.",
+    "Aqui só se pode digitar Enter, {save} ARQUIVO ou {undo}.",
+)
+MORE = Text("— Enter: continua · s Enter: chega —", "— Enter: more · q Enter: enough —")
+
+# The menu
+TITLE = Text("tabuleiro", "tabuleiro")
+SUBTITLE = Text("os jogos de tabuleiro das olimpíadas escolares", "the board games of the school olympiads")
+MENU_KEYS = Text(
+    "r regras · c carregar uma partida · l English · s sair",
+    "r rules · c continue a saved game · l Português · q quit",
+)
+CHOOSE_GAME = Text("Que jogo? Número ou nome [Enter: {name}]: ", "Which game? Number or name [Enter: {name}]: ")
+NO_SUCH_GAME = Text(
+    "Não conheço '{text}'. Escreve um número de 1 a {count} ou o nome de um jogo.",
+    "There is no '{text}'. Type a number from 1 to {count} or the name of a game.",
+    "Não conheço '{text}'. Digite um número de 1 a {count} ou o nome de um jogo.",
+)
+SEVERAL_GAMES = Text("'{text}' pode ser: {names}", "'{text}' can be: {names}")
+RULES_OF = Text("Regras de que jogo? [Enter: {name}]: ", "Rules of which game? [Enter: {name}]: ")
+WHICH_VARIANT = Text("Variante? [Enter: normal]: ", "Variant? [Enter: the usual one]: ")
+VARIANT_HOW = Text(
+    "Para escolher, escreve por exemplo {example}.",
+    "To choose, type for example {example}.",
+    "Para escolher, digite por exemplo {example}.",
+)
+OPPONENT = Text("Contra quem?", "Against whom?")
+WHO_STARTS = Text("Quem começa?", "Who starts?")
+AGAINST_COMPUTER = Text("o computador (por agora joga ao acaso)", "the computer (it plays at random for now)")
+AGAINST_PERSON = Text("outra pessoa, neste ecrã", "another person, on this screen", "outra pessoa, nesta tela")
+START_ME = Text("eu", "me")
+START_OTHER = Text("o adversário", "the other one")
+START_LOT = Text("tira-se à sorte", "by lot")
+START_GUESS = Text("adivinha-se a mão: quem acerta começa", "guess the hand: who guesses right starts")
+CHOOSE_NUMBER = Text("Número [Enter: 1]: ", "Number [Enter: 1]: ")
+NOT_A_CHOICE = Text(
+    "'{text}' não está na lista. Escreve um número de 1 a {count}.",
+    "'{text}' is not in the list. Type a number from 1 to {count}.",
+    "'{text}' não está na lista. Digite um número de 1 a {count}.",
+)
+NAMES = Text("Os dois nomes, com vírgula [Enter: sem nomes]: ", "The two names, with a comma [Enter: no names]: ")
+PLAYER = Text("Jogador", "Player")
+PLAYER_A = Text("Jogador A", "Player A")
+PLAYER_B = Text("Jogador B", "Player B")
+HIDDEN = Text(
+    "{hider} esconde uma semente numa das mãos. {guesser}, em que mão está?",
+    "{hider} hides a seed in one hand. {guesser}, which hand is it in?",
+)
+WHICH_HAND = Text("e (esquerda) ou d (direita): ", "l (left) or r (right): ")
+LEFT = Text("esquerda", "left")
+RIGHT = Text("direita", "right")
+SAY_A_HAND = Text("Escreve e ou d.", "Type l or r.", "Digite e ou d.")
+GUESSED = Text("Estava na {hand}: certo! Começa {name}.", "It was in the {hand} one: right! {name} starts.")
+MISSED = Text("Estava na {hand}. Começa {name}.", "It was in the {hand} one. {name} starts.")
+DRAWN_BY_LOT = Text("À sorte: começa {name}.", "By lot: {name} starts.")
+LOAD_WHICH = Text(
+    "Ficheiro da partida [Enter: voltar ao menu]: ",
+    "File of the game [Enter: back to the menu]: ",
+    "Arquivo da partida [Enter: voltar ao menu]: ",
+)
+GOODBYE = Text("Até à próxima!", "See you!", "Até a próxima!")

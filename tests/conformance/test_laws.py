@@ -1,0 +1,76 @@
+"""Laws of play, on random games of every game and variant."""
+
+from __future__ import annotations
+
+import numpy as np
+from every import each_variant, random_states, raw, same
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tabuleiro.games import load
+from tabuleiro.match import Match
+from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND
+
+seeds = st.integers(0, 2**32 - 1)
+
+
+@each_variant
+@given(seed=seeds)
+def test_laws_of_play(key: str, variant: str, seed: int) -> None:
+    game = load(key, variant)
+    kind = game.definition
+    out = np.full(kind.most_moves + 1, -99, np.int64)
+    states = random_states(game, seed, most=150)
+    for s in states:
+        before = raw(s)
+        end = game.result(s)
+        assert end in (ONGOING, FIRST, SECOND, DRAW)
+        if end != ONGOING:
+            assert game.moves(s) == []
+            assert kind.reason(game, s) in kind.reasons
+            continue
+        n = kind.moves(game.b, s, out)
+        found = [int(m) for m in out[:n]]
+        assert n > 0, "an open game has a legal play"
+        assert out[kind.most_moves] == -99
+        assert len(set(found)) == n
+        assert game.moves(s) == found, "asked twice, the answer is the same"
+        assert raw(s) == before, "asking changes nothing"
+        after = game.play(s, found[0])
+        assert raw(s) == before, "a play makes a new state"
+        assert not same(game, s, after)
+        if score := game.score(s):
+            assert min(score) >= 0
+
+
+@each_variant
+@given(seed=seeds)
+def test_every_match_ends(key: str, variant: str, seed: int) -> None:
+    from random import Random
+
+    match = Match(load(key, variant))
+    chance = Random(seed)
+    while not match.ending:
+        match.play(chance.choice(match.legal()))
+        assert len(match.plays) <= match.game.definition.longest
+    assert match.turn is None
+    assert match.legal() == []
+    assert match.result in ("first", "second", "draw")
+
+
+@each_variant
+@given(seed=seeds)
+def test_symmetries_keep_the_rules(key: str, variant: str, seed: int) -> None:
+    game = load(key, variant)
+    assert (tuple(range(len(game.board))), False) in game.symmetries
+    identity = game.definition.state.identity
+    other = {ONGOING: ONGOING, FIRST: SECOND, SECOND: FIRST, DRAW: DRAW}
+    states = random_states(game, seed, most=120)
+    for s in [*states[:2], *states[2 : -1 : max(1, len(states) // 3)], states[-1]]:
+        for where, swap in game.symmetries:
+            t = game.mapped(s, where, swap)
+            assert game.result(t) == (other[game.result(s)] if swap else game.result(s))
+            after = {identity(game.mapped(game.play(s, m), where, swap)) for m in game.moves(s)}
+            assert {identity(game.play(t, m)) for m in game.moves(t)} == after
+            if score := game.score(s):
+                assert game.score(t) == (score[::-1] if swap else score)

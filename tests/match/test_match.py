@@ -1,0 +1,100 @@
+"""A match: play by text, history, take-back, and every way to end."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabuleiro import Match, Problem, load, open_match
+from tabuleiro.match import IllegalPlay, read_record, write_record
+
+
+def test_play_and_take_back() -> None:
+    match = open_match("rastros", moves="e5-d4 d5 c6 d7")
+    assert match.texts == ["d4", "d5", "c6", "d7"]
+    assert (match.turn, match.legal()) == (1, ["d6", "e6", "c7", "e7"])
+    match.take_back(2)
+    assert (match.turn, match.texts) == (1, ["d4", "d5"])
+    with pytest.raises(Problem, match="2 were made"):
+        match.take_back(3)
+    assert len(match.states) == 3
+
+
+def test_an_illegal_play_changes_nothing() -> None:
+    match = open_match("rastros", moves="d4")
+    before = write_record(match)
+    with pytest.raises(IllegalPlay) as refused:
+        match.play("a7")
+    assert refused.value.article == "1"
+    assert "d4" in refused.value.say("pt")
+    assert write_record(match) == before
+
+
+def test_the_game_ends_by_its_rules() -> None:
+    match = open_match("rastros", moves="f6 g7")
+    assert (match.result, match.reason, match.turn, match.legal()) == ("second", "home", None, [])
+    with pytest.raises(IllegalPlay, match="over"):
+        match.play("f6")
+    match.take_back()
+    assert (match.result, match.turn) == (None, 2)
+
+
+@pytest.mark.parametrize(("player", "winner"), [(1, "second"), (2, "first")])
+def test_resignation(player: int, winner: str) -> None:
+    match = open_match("rastros", moves="d4")
+    match.resign(player)
+    assert (match.result, match.reason, match.turn) == (winner, "resignation", None)
+    with pytest.raises(Problem):
+        match.resign(player)
+
+
+def test_agreement_only_where_the_rules_allow_it() -> None:
+    with pytest.raises(Problem, match="Slimetrail"):
+        open_match("rastros").agree()
+    match = open_match("ouri", position="0,0,0,1,0,0/1,0,0,0,0,0 1 deposits=22-24")
+    match.agree()
+    assert (match.result, match.reason, match.score) == ("second", "agreement", (22, 24))
+
+
+CYCLE = "a A b B c C d D e E f F "
+
+
+@pytest.mark.parametrize(("variant", "result", "score"), [("default", "first", (22, 20)), ("early", "first", (23, 21))])
+def test_a_cycle_ends_ouri_at_the_third_occurrence(variant: str, result: str, score: tuple[int, int]) -> None:
+    start = "1,0,0,0,0,0/1,0,0,0,0,0 1 deposits=22-20"
+    match = open_match("ouri", variant, CYCLE + CYCLE[:-2], start)
+    assert match.ending is None
+    match.play("F")
+    assert (match.result, match.reason, match.score) == (result, "cycle", score)
+    assert read_record(write_record(match)).score == score
+    match.take_back()
+    assert match.ending is None
+
+
+def test_arbiter() -> None:
+    match = open_match("hex")
+    match.adjudicate("draw")
+    assert (match.result, match.reason) == ("draw", "arbiter")
+    assert read_record(write_record(match)).ending == match.ending
+
+
+def test_players_stay_first_and_second_after_a_swap() -> None:
+    match = open_match("hex", "size=3", "b2 swap")
+    assert match.turn == 1
+    for text in ("a1", "b1", "c1", "b3"):  # the second player has black now, and joins b1 b2 b3 … no: files
+        match.play(text)
+    assert match.result in (None, "first", "second")
+
+
+def test_case_accents_and_dashes_are_forgiven_where_unambiguous() -> None:
+    assert open_match("rastros", moves=["E5–D4", "d4 - d5", "C6!?"]).texts == ["d4", "d5", "c6"]
+    assert open_match("avanco", moves=["D2D3", "d6-d5#"]).texts == ["d2-d3", "d6-d5"]
+    assert open_match("hex", moves=["F6", "Troca"]).texts == ["f6", "swap"]
+    with pytest.raises(IllegalPlay):
+        open_match("ouri", moves=["A"])  # that is North's house
+
+
+def test_python_objects_are_enough() -> None:
+    match = Match(load("semaforo"))
+    for text in ("a1", "b1", "c1"):
+        match.play(text)
+    assert (match.result, match.reason) == ("first", "line")

@@ -1,0 +1,119 @@
+"""The compiler behind the rules: its cache is hit, never stale, never mixed up, and may be absent altogether."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import tabuleiro
+
+PROGRAM = """
+import sys
+from tabuleiro import load
+from tabuleiro.engine import playouts
+for key in sys.argv[1:]:
+    p = playouts.playouts(load(key), 50, seed=3)
+    print(key, *p)
+if hasattr(playouts.run, "stats"):
+    print("hits", sum(playouts.run.stats.cache_hits.values()), "misses", sum(playouts.run.stats.cache_misses.values()))
+"""
+
+
+class Copy:
+    """A copy of the package that may be edited, with a cache of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.package = folder / "tabuleiro"
+        self.cache = folder / "cache"
+        shutil.copytree(Path(tabuleiro.__file__).parent, self.package, ignore=shutil.ignore_patterns("__pycache__"))
+
+    def start(self, *keys: str, program: str = PROGRAM, **environment: str) -> subprocess.Popen[str]:
+        env = {**os.environ, "PYTHONPATH": str(self.package.parent), "NUMBA_CACHE_DIR": str(self.cache), **environment}
+        env.pop("NUMBA_DISABLE_JIT", None)
+        env.update(environment)
+        command = [sys.executable, "-B", "-c", program, *keys]
+        return subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def run(self, *keys: str, program: str = PROGRAM, **environment: str) -> list[str]:
+        process = self.start(*keys, program=program, **environment)
+        out, err = process.communicate(timeout=300)
+        assert process.returncode == 0, err
+        return out.splitlines()
+
+    def edit(self, file: str, old: str, new: str) -> None:
+        path = self.package / file
+        text = path.read_text("utf-8")
+        assert text.count(old) == 1, f"{old!r} must stand once in {file}"
+        stamp = path.stat()
+        path.write_text(text.replace(old, new), "utf-8")
+        os.utime(path, (stamp.st_atime, stamp.st_mtime))  # not even the time of the file tells
+
+    @property
+    def files(self) -> list[Path]:
+        return sorted(self.cache.rglob("*.nbc"))
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Copy:
+    return Copy(tmp_path)
+
+
+def test_cache_is_hit_by_the_next_process_and_never_stale(copy: Copy) -> None:
+    true = copy.run("rastros")
+    assert true[1] == "hits 0 misses 1"
+    assert copy.run("rastros") == [true[0], "hits 1 misses 0"]
+
+    # An edit of a rule: the other game keeps its code, this one is compiled anew.
+    copy.edit("games/rastros.py", "return SECOND if s.turn == 0 else FIRST", "return FIRST if s.turn == 0 else SECOND")
+    edited = copy.run("rastros")
+    assert edited[1] == "hits 0 misses 1"
+    assert edited[0] != true[0]
+
+    # An edit of a helper in another file, which Numba's own cache would not see.
+    copy.edit("rules/bits.py", "return ONE << np.uint64(cell)", "return (ONE << np.uint64(cell)) | ONE")
+    helped = copy.run("rastros")
+    assert helped[1] == "hits 0 misses 1"
+    assert helped[0] not in (true[0], edited[0])
+
+    copy.edit("rules/bits.py", "return (ONE << np.uint64(cell)) | ONE", "return ONE << np.uint64(cell)")
+    assert copy.run("rastros") == [edited[0], "hits 1 misses 0"]
+
+
+def test_processes_that_start_together_do_not_mix_games_up(copy: Copy) -> None:
+    keys = ["rastros", "semaforo", "rastros", "semaforo"]
+    together = [copy.start(key) for key in keys]
+    lines = [process.communicate(timeout=300)[0].splitlines() for process in together]
+    interpreted = copy.run("rastros", "semaforo", NUMBA_DISABLE_JIT="1")
+    for key, found in zip(keys, lines, strict=True):
+        assert found[0] == interpreted[keys.index(key)]
+    assert copy.run("rastros", "semaforo") == [*interpreted, "hits 2 misses 0"]
+    assert not [f for f in copy.cache.rglob("*") if f.is_file() and f.suffix != ".nbc"], "no half-written file stays"
+
+
+def test_damaged_cache_is_compiled_again(copy: Copy) -> None:
+    true = copy.run("rastros")[0]
+    for file in copy.files:
+        file.write_bytes(file.read_bytes()[:1000])
+    assert copy.run("rastros") == [true, "hits 0 misses 1"]
+    assert copy.run("rastros") == [true, "hits 1 misses 0"]
+
+
+def test_without_numba_everything_runs_interpreted(copy: Copy) -> None:
+    absent = "import sys; sys.modules['numba'] = None\n" + PROGRAM
+    assert copy.run("rastros", program=absent) == copy.run("rastros", NUMBA_DISABLE_JIT="1")
+    assert copy.files == []
+
+
+def test_a_cache_that_cannot_be_written_is_done_without(copy: Copy) -> None:
+    copy.cache.write_text("in the way")
+    assert copy.run("rastros") == [copy.run("rastros", NUMBA_DISABLE_JIT="1")[0], "hits 0 misses 1"]
+
+
+def test_showing_a_position_never_waits_for_the_compiler(copy: Copy) -> None:
+    program = "import sys, tabuleiro; tabuleiro.open_match('rastros', moves='d4'); print('numba' in sys.modules)"
+    assert copy.run(program=program) == ["False"]

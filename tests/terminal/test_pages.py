@@ -1,0 +1,92 @@
+"""The rules page, and what importing the terminal costs."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+
+import pytest
+from rich.console import Console
+
+from tabuleiro.games import definition, keys
+from tabuleiro.rules import Text
+from tabuleiro.terminal import rules_page, words
+
+
+def page(key: str, lang: str, width: int = 80) -> str:
+    out = io.StringIO()
+    Console(file=out, width=width, highlight=False).print(rules_page(definition(key), lang))
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("key", keys())
+@pytest.mark.parametrize("lang", ["pt", "br", "en"])
+def test_everything_about_a_game_is_on_its_page(key: str, lang: str) -> None:
+    game = definition(key)
+    text = page(key, lang, width=400).replace("\n", " ")
+    flat = " ".join(text.split())
+    articles = " ".join(article.text.say(lang) for article in game.articles)
+    for part in (game.name.say(lang), game.goal.say(lang), game.author, game.year, game.material.say(lang)):
+        assert part in flat
+    for article in game.articles:
+        assert f"{article.number}. " in text
+        assert all(word in flat for word in article.text.say(lang).split())
+    for source in game.sources:
+        assert all(word in flat for word in source.say(lang).split())
+    for name, option in game.options.items():
+        assert name in flat
+        assert all(word in flat for word in option.text.say(lang).split())
+    assert all(edition in flat for edition in game.editions)
+    assert articles
+
+
+@pytest.mark.parametrize("key", keys())
+def test_our_own_readings_stand_apart(key: str) -> None:
+    text = page(key, "pt")
+    readings = text.index("As nossas leituras")
+    assert text.index(" 1. ") < readings
+    assert "N1. " not in text[:readings]
+    assert max(map(len, page(key, "pt", 80).splitlines())) <= 80
+
+
+def test_every_word_is_there_in_both_languages() -> None:
+    for name, value in vars(words).items():
+        texts = [value] if isinstance(value, Text) else value.values() if isinstance(value, dict) else []
+        for text in texts:
+            for one in text if isinstance(text, tuple) else (text,):
+                assert one.pt, name
+                assert one.en, name
+                places = [sorted(part.split("}")[0] for part in said.split("{")[1:]) for said in (one.pt, one.en)]
+                assert places[0] == places[1], name
+
+
+def test_importing_the_terminal_is_quick() -> None:
+    code = "import sys, tabuleiro.terminal; print(*[m for m in ('rich', 'numpy', 'numba') if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == ""
+
+
+def test_playing_never_needs_the_compiler() -> None:
+    code = """
+import io, sys
+from rich.console import Console
+from tabuleiro import open_match
+from tabuleiro.terminal import menu, picture, play, rules_page
+Console(file=io.StringIO()).print(rules_page(open_match("hex").game.definition, "pt"))
+print(menu("pt"), play(open_match("rastros"), ("human", "random"), "pt"), "numba" in sys.modules, file=sys.stderr)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, input="")
+    assert done.stderr.splitlines()[-1] == "0 0 False"
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_no_terminal_is_too_poor(encoding: str) -> None:
+    code = "from tabuleiro.terminal import menu; raise SystemExit(menu('pt'))"
+    typed = "hex\n\n\n\na1\n?\nregras\nsair\ns\nouri\n\n\n\na\n".encode() + b"\xff\xfe\n\0\n"
+    import os
+
+    environment = os.environ | {"PYTHONIOENCODING": encoding}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False, input=typed, env=environment)
+    assert done.returncode == 0, done.stderr
+    assert b"Traceback" not in done.stderr

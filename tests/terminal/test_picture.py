@@ -1,0 +1,173 @@
+"""Pictures: aligned, complete, readable with and without colours."""
+
+from __future__ import annotations
+
+import io
+from random import Random
+
+import pytest
+from rich.console import Console
+from rich.text import Text
+from terminal.toys import alquerque, pentagons, toy, wheel
+
+from tabuleiro.games import definition, keys, load
+from tabuleiro.rules import ONGOING, SWAP, Game, State
+from tabuleiro.terminal import overview, picture
+from tabuleiro.terminal.painted import paint
+from tabuleiro.terminal.places import hex_places, rim
+from tabuleiro.terminal.plain import draw
+from tabuleiro.terminal.view import Room, View, changed, own_piece
+
+GAMES = [(key, variant) for key in keys() for variant in definition(key).variants]
+each = pytest.mark.parametrize(("key", "variant"), GAMES, ids=[f"{k}-{v}" for k, v in GAMES])
+TOYS = pytest.mark.parametrize("board", [alquerque, pentagons, wheel])
+
+
+def some_way(game: Game, seed: int, plies: int = 25) -> tuple[State, State]:
+    """A position of a random game and the one before it."""
+    chance = Random(seed)
+    before = s = game.start()
+    for _ in range(plies):
+        if game.result(s) != ONGOING or not game.moves(s):
+            break
+        before, s = s, game.play(s, chance.choice(game.moves(s)))
+    return before, s
+
+
+def printed(what: object, width: int = 80, height: int = 24, colours: str | None = None, **options: object) -> str:
+    out = io.StringIO()
+    colour = {"force_terminal": True, "color_system": colours} if colours else {}
+    Console(file=out, width=width, height=height, highlight=False, **{**colour, **options}).print(what)  # type: ignore[arg-type]
+    return out.getvalue()
+
+
+@each
+def test_every_piece_appears_and_lines_are_aligned(key: str, variant: str) -> None:
+    game = load(key, variant)
+    before, s = some_way(game, seed=1)
+    view = View(game, s, frozenset(changed(game, before, s)))
+    for canvas in (draw(view, Room(100, 40)), paint(view, Room(100, 40)), paint(view, Room(60, 19))):
+        lines = canvas.lines()
+        assert len({line.cell_len for line in lines}) == 1
+        text = "\n".join(line.plain for line in lines)
+        shown = [view.piece(c) for c in range(len(game.board))]
+        for piece in game.definition.pieces:
+            on_board = sum(1 for found in shown if found is piece)
+            assert text.count(piece.sign) >= on_board
+        if game.board.shape == "pits":
+            for count in view.contents:
+                assert count in text
+        for name in {label.text for label in game.board.labels}:
+            assert name in text
+
+
+@pytest.mark.parametrize("key", keys())
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (100, 40), (200, 50)])
+@pytest.mark.parametrize("colours", [None, "truecolor", "standard"])
+def test_no_line_is_wider_than_the_terminal(key: str, width: int, height: int, colours: str | None) -> None:
+    game = load(key)
+    before, s = some_way(game, seed=2)
+    text = printed(picture(game, s, "pt", changed(game, before, s)), width, height, colours)
+    lines = Text.from_ansi(text).plain.splitlines()
+    assert max(map(len, lines)) <= min(width, 100)
+    assert any(game.definition.name.pt in line for line in lines)
+
+
+@pytest.mark.parametrize("key", keys())
+def test_a_prompt_fits_below_on_a_small_terminal(key: str) -> None:
+    game = load(key)
+    _, s = some_way(game, seed=3)
+    assert len(printed(picture(game, s, "pt"), 80, 24, "truecolor").splitlines()) <= 23
+
+
+def test_plain_text_has_no_escape_codes() -> None:
+    game = load("rastros")
+    text = printed(picture(game, game.start(), "pt"))
+    assert "\x1b" not in text
+    assert "7 │   │   │   │   │   │   │ 2 │ 7" in text
+    assert "5 │   │   │   │   │ ● │   │   │ 5" in text
+    assert "    a   b   c   d   e   f   g" in text
+
+
+def test_no_color_is_plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    game = load("rastros")
+    text = printed(picture(game, game.start(), "pt"), colours="truecolor")
+    assert "│ ● │" in text.replace("\x1b[1m", "").replace("\x1b[0m", "")
+
+
+def test_last_play_is_marked_without_colours() -> None:
+    game = load("rastros")
+    s = game.start()
+    after = game.play(s, game.board.index["d4"])
+    text = printed(picture(game, after, "pt", changed(game, s, after)))
+    assert "│[●]│" in text
+    assert "│[▪]│" in text
+    assert "[ ] última jogada" in text
+
+
+class Ascii(io.StringIO):
+    encoding = "ascii"  # type: ignore[assignment]
+
+
+@pytest.mark.parametrize("key", keys())
+def test_ascii_terminals_see_letters(key: str) -> None:
+    game = load(key)
+    before, s = some_way(game, seed=4)
+    out = Ascii()
+    Console(file=out, width=90, highlight=False).print(picture(game, s, "en", changed(game, before, s)))
+    assert out.getvalue().replace("·", "").isascii()
+
+
+@TOYS
+def test_boards_of_points_show_every_point_by_name(board) -> None:  # type: ignore[no-untyped-def]
+    game = toy(board())
+    s = game.start()
+    view = View(game, s, frozenset((1, 2)))
+    for canvas in (draw(view, Room(80, 24)), paint(view, Room(80, 24)), paint(view, Room(100, 40))):
+        lines = [line.plain for line in canvas.lines()]
+        assert len({len(line) for line in lines}) == 1
+        text = "\n".join(lines)
+        for name in game.board.names:
+            assert name in text
+        assert text.count("○") == view.contents.count("W")
+        assert text.count("●") == view.contents.count("B")
+
+
+@pytest.mark.parametrize(("lang", "turn", "legend"), [("pt", "Vez: Gatos", "gato"), ("en", "To move: Cats", "cat")])
+def test_speaks_both_languages(lang: str, turn: str, legend: str) -> None:
+    game = load("gatos_caes")
+    text = printed(picture(game, game.start(), lang))
+    assert turn in text
+    assert legend in text
+
+
+def test_sides_of_a_rhombus_belong_to_their_owners() -> None:
+    game = load("hex", "size=4")
+    at = hex_places(game.board, Room(100, 40))
+    owners = rim(game, at)
+    labels = {text: place for place, text in at.labels}
+    assert [owners[labels[n]] for n in "1234"] == [0] * 4
+    assert [owners[labels[n]] for n in "abcd"] == [1] * 4
+    assert sorted(owners.values()).count(0) == sorted(owners.values()).count(1)
+    assert not set(owners) & set(at.cells)
+
+
+def test_colours_follow_a_swap() -> None:
+    game = load("hex", "size=4")
+    s = game.play(game.start(), 5)
+    assert [own_piece(game, s, player).letter for player in (0, 1)] == ["B", "W"]  # type: ignore[union-attr]
+    s = game.play(s, SWAP)
+    assert [own_piece(game, s, player).letter for player in (0, 1)] == ["W", "B"]  # type: ignore[union-attr]
+    assert "as cores foram trocadas" in printed(picture(game, s, "pt"))
+
+
+def test_overview_shows_plays_or_the_end() -> None:
+    from tabuleiro import open_match
+
+    match = open_match("rastros", moves="d4 d5")
+    text = printed(overview(match, "pt"), 120)
+    assert f"Jogadas possíveis ({len(match.legal())}): {' '.join(match.legal())}" in text
+    assert match.position in text
+    match.resign(1)
+    assert "Winner: Second — the other player resigned." in printed(overview(match, "en"), 120)

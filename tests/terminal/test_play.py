@@ -1,0 +1,288 @@
+"""A match at the table, typed line by line."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from random import Random
+
+import pytest
+from terminal.talk import Talk
+
+from tabuleiro import open_match, read_record, write_record
+from tabuleiro.games import keys
+from tabuleiro.match import Match
+from tabuleiro.terminal import play
+from tabuleiro.terminal.commands import understand
+
+WIN = ["d4", "c3", "b2", "a1"]  # Rastros: the first player has nobody against him
+
+
+def at_table(
+    match: Match,
+    *lines: str | type[BaseException],
+    players: tuple[str, str] = ("human", "human"),
+    lang: str = "pt",
+    record: Path | None = None,
+    seed: int | None = 1,
+) -> tuple[int, Talk]:
+    talk = Talk(lines, lang)
+    return play(match, players, lang, record, seed, screen=talk.screen), talk
+
+
+def test_a_game_to_its_end_says_who_won_and_why() -> None:
+    match = open_match("rastros")
+    code, talk = at_table(match, *WIN, "")
+    assert (code, match.result, talk.left) == (0, "first", 0)
+    assert "Vitória: Primeiro — a peça chegou a uma casa final." in talk.flat
+    assert talk.errors.getvalue() == ""
+
+
+def test_the_same_in_english() -> None:
+    _, talk = at_table(open_match("rastros"), *WIN, "", lang="en")
+    assert "Winner: First — the piece came home." in talk.flat
+    assert "Enter to end, save FILE to keep the game" in talk.flat
+
+
+def test_a_score_is_told_at_the_end() -> None:
+    match = open_match("flume", "size=3")
+    while len(match.legal()) > 1:
+        match.play(match.legal()[-1])
+    _, talk = at_table(match, match.legal()[0], "")
+    first, second = match.score or (0, 0)
+    assert f"Pontos: Primeiro {first} · Segundo {second}." in talk.flat
+
+
+def test_help_plays_rules_and_board_on_request() -> None:
+    match = open_match("rastros")
+    _, talk = at_table(match, "?", "jogadas", "regras en", "rules pt", "tabuleiro", "sair")
+    assert "bastam as duas primeiras letras" in talk.flat
+    assert "Jogadas possíveis (8): d4 e4 f4 d5 f5 d6 e6 f6" in talk.flat
+    assert "Our own readings" in talk.flat
+    assert "As nossas leituras" in talk.flat
+    assert match.texts == []
+
+
+def test_agreement_and_claims_are_in_the_help_only_where_the_rules_have_them() -> None:
+    assert "acordo" not in at_table(open_match("rastros"), "?", "sair")[1].said
+    assert "acordo" in at_table(open_match("ouri"), "?", "sair")[1].said
+
+
+@pytest.mark.parametrize(
+    ("lang", "word", "name"),
+    [
+        ("pt", "jo", "moves"),
+        ("pt", "re", "rules"),
+        ("en", "re", "resign"),
+        ("pt", "RESIGN", "resign"),
+        ("pt", "sa", "quit"),
+        ("en", "sa", "save"),
+        ("br", "salvar", "save"),
+        ("pt", "un", "undo"),
+        ("en", "vo", "undo"),
+        ("pt", "?", "help"),
+        ("pt", "x", ""),
+        ("pt", "j", ""),
+        ("pt", "", ""),
+    ],
+)
+def test_command_words_in_both_languages_and_short(lang: str, word: str, name: str) -> None:
+    assert understand(open_match("rastros"), lang, word).name == name
+
+
+@pytest.mark.parametrize("key", keys())
+@pytest.mark.parametrize("lang", ["pt", "br", "en"])
+def test_no_command_hides_a_play_or_a_cell(key: str, lang: str) -> None:
+    match = open_match(key)
+    chance = Random(0)
+    for _ in range(3):
+        for text in (*match.legal(), *match.game.board.names):
+            assert understand(match, lang, text).name == ""
+        if match.legal():
+            match.play(chance.choice(match.legal()))
+
+
+def test_bad_input_is_answered_and_changes_nothing() -> None:
+    match = open_match("rastros")
+    nonsense = ["", "g7", "h9", "???", "e5-e5", "[bold]x[/]", "\x1b[A", "d4 d4", "guardar", "regras fr", "voltar 3"]
+    code, talk = at_table(match, *nonsense, UnicodeDecodeError, "\udcff", "d4", "carregar", "sair", "n", "sair", "s")
+    assert (code, match.texts, talk.left) == (0, ["d4"], 0)
+    assert "g7 não é vizinha de e5" in talk.flat
+    assert "(artigo 1)" in talk.flat
+    assert "[bold]x[/]" in talk.said
+    assert "Falta o nome do ficheiro, por exemplo: guardar partida.txt" in talk.flat
+    assert "As regras há em pt ou en, não em 'fr'." in talk.flat
+    assert "'voltar' escreve-se sozinho." in talk.flat
+
+
+@pytest.mark.parametrize("key", keys())
+def test_random_nonsense_never_raises(key: str) -> None:
+    chance = Random(key)
+    signs = "abcdefghxW 123-=?!áç/\\[]\"'\t\0€🙂"
+    words = [
+        "undo",
+        "jogadas",
+        "tabuleiro",
+        "acordo",
+        "n",
+        "help",
+        "desistir",
+        "n",
+        "save",
+        "load /",
+        "reclamar",
+        "swap",
+    ]
+    lines = [
+        chance.choice(words) if chance.random() < 0.3 else "".join(chance.choices(signs, k=chance.randrange(6)))
+        for _ in range(60)
+    ]
+    code, _ = at_table(open_match(key), *lines, lang=chance.choice(["pt", "br", "en"]))
+    assert code == 0
+
+
+def test_take_back_between_people_and_against_the_computer() -> None:
+    match = open_match("rastros")
+    _, talk = at_table(match, "d4", "d5", "voltar", "sair", "s")
+    assert match.texts == ["d4"]
+    assert "Retirado: d5" in talk.flat
+    match = open_match("rastros")
+    _, talk = at_table(match, "d4", "voltar", "voltar", "sair", players=("human", "random"))
+    assert match.texts == []
+    assert "Ainda não jogaste nada que se possa retirar." in talk.flat
+    match = open_match("rastros")
+    at_table(match, "undo", EOFError, players=("random", "human"))
+    assert len(match.texts) == 1  # the computer's opening stays
+
+
+def test_take_back_stone_by_stone_within_a_turn() -> None:
+    match = open_match("produto", "side=2")
+    at_table(match, "Ba1", "Wa2", "voltar", "sair", "s")
+    assert match.texts == ["Ba1"]
+
+
+def test_several_plays_of_one_turn_in_a_line_or_none() -> None:
+    match = open_match("produto", "side=2")
+    _, talk = at_table(match, "Ba1", "Wa2 Bb1", "Wb2 Wb2", "Wb2 Bb3 Bc1", "sair", "s")
+    assert match.texts == ["Ba1", "Wa2", "Bb1"]
+    assert "não é possível" in talk.flat
+
+
+def test_a_lost_game_can_be_taken_back_at_the_end() -> None:
+    match = open_match("rastros")
+    code, talk = at_table(match, *WIN, "jogadas", "voltar", "b1", "sair", "s")
+    assert (code, match.texts, match.result) == (0, [*WIN[:-1], "b1"], None)
+    assert "Aqui pode escrever-se só Enter, guardar FICHEIRO ou voltar." in talk.flat
+
+
+def test_resignation_asks_once() -> None:
+    match = open_match("gatos_caes")
+    code, talk = at_table(match, "desistir", "talvez", "n", "d4", "desistir", "sim", "")
+    assert (code, match.result, match.reason) == (0, "first", "resignation")
+    assert "Responde s (sim) ou n (não)." in talk.flat
+    assert "Vitória: Gatos — o adversário desistiu." in talk.flat
+
+
+def test_agreement_needs_both() -> None:
+    match = open_match("ouri")
+    _, talk = at_table(match, "acordo", "n", "acordo", "s", "")
+    assert (match.reason, talk.flat.count("concordas em acabar a partida?")) == ("agreement", 2)
+    assert "acabou por acordo" in talk.flat
+    _, talk = at_table(open_match("ouri"), "agree", "quit", players=("human", "random"), lang="en")
+    assert "The computer makes no agreements" in talk.flat
+    _, talk = at_table(open_match("rastros"), "acordo", "sair")
+    assert "não deixam acabar a partida por acordo" in talk.flat
+
+
+def test_swap_is_offered_and_understood() -> None:
+    match = open_match("hex", "size=4")
+    _, talk = at_table(match, "b2", "troca", "sair", "s")
+    assert match.texts == ["b2", "swap"]
+    assert "podes trocar de cores (artigo 3): escreve troca." in talk.flat
+
+
+def test_record_is_kept_after_every_play(tmp_path: Path) -> None:
+    file = tmp_path / "jogo.txt"
+    match = open_match("rastros")
+    code, talk = at_table(match, "d4", "d5", EOFError, record=file)
+    assert code == 0
+    assert read_record(file.read_text("utf-8")).texts == ["d4", "d5"]
+    assert file.read_text("utf-8") == write_record(match)
+    assert os.listdir(tmp_path) == ["jogo.txt"]
+    assert "A entrada acabou a meio da partida." in talk.errors.getvalue()
+    assert str(file) in "".join(talk.errors.getvalue().split())
+    code, talk = at_table(read_record(file.read_text("utf-8")), "c4", "voltar", KeyboardInterrupt, record=file)
+    assert code == 130
+    assert read_record(file.read_text("utf-8")).texts == ["d4", "d5"]
+    assert str(file) in "".join(talk.errors.getvalue().split())
+
+
+def test_end_of_input_without_a_record() -> None:
+    code, talk = at_table(open_match("rastros"), "d4")
+    assert code == 0
+    assert talk.errors.getvalue().split("\n")[:2] == [
+        "A entrada acabou a meio da partida.",
+        "A partida não foi guardada.",
+    ]
+
+
+def test_save_load_and_go_on(tmp_path: Path) -> None:
+    file = tmp_path / "meu jogo.txt"
+    match = open_match("rastros")
+    _, talk = at_table(match, "d4", f"guardar {file}", "sair")  # saved: no question
+    assert talk.left == 0
+    assert file.read_text("utf-8") == write_record(match)
+    _, talk = at_table(open_match("hex"), f'carregar "{file}"', "d5", f"save {file}", "n", f"save {file}", "s", "sair")
+    assert "Rastros: 1 jogadas lidas de" in talk.flat
+    assert talk.left == 0
+    assert read_record(file.read_text("utf-8")).texts == ["d4", "d5"]
+
+
+def test_loading_asks_before_a_game_is_lost_and_leaves_the_old_record(tmp_path: Path) -> None:
+    old, new = tmp_path / "a.txt", tmp_path / "b.txt"
+    at_table(open_match("rastros"), "d4", f"save {new}", "quit")
+    at_table(open_match("semaforo"), "a1", f"carregar {new}", "n", f"carregar {new}", "s", "sair")
+    at_table(open_match("semaforo"), "a1", f"carregar {new}", "d5", EOFError, record=old)
+    assert read_record(old.read_text("utf-8")).texts == ["a1"]
+    assert read_record(new.read_text("utf-8")).texts == ["d4", "d5"]
+
+
+def test_files_that_cannot_be_used(tmp_path: Path) -> None:
+    (tmp_path / "bad.txt").write_bytes(b"\xff\xfe")
+    (tmp_path / "other.txt").write_text("hello")
+    lines = [f"{word} {tmp_path / name}" for word, name in (("guardar", "no/x.txt"), ("guardar", "."))]
+    lines += [f"carregar {tmp_path / name}" for name in ("none.txt", "bad.txt", "other.txt", ".")]
+    code, talk = at_table(open_match("rastros"), *lines, "d4", "sair", "s")
+    assert (code, talk.left) == (0, 0)
+    assert talk.flat.count(str(tmp_path)[:10]) >= len(lines)
+    assert sorted(os.listdir(tmp_path)) == ["bad.txt", "other.txt"]
+
+
+@pytest.mark.parametrize("key", keys())
+def test_two_computers_play_a_game_without_being_asked(key: str, tmp_path: Path) -> None:
+    file = tmp_path / "record.txt"
+    match = open_match(key)
+    code, talk = at_table(match, players=("random", "random"), record=file, seed=7)
+    assert code == 0
+    assert match.ending
+    assert f"1. {match.game.definition.players[0].pt}: {match.texts[0]}" in talk.said
+    assert read_record(file.read_text("utf-8")).result == match.result
+    again = open_match(key)
+    at_table(again, players=("random", "random"), seed=7)
+    assert again.texts == match.texts
+
+
+def test_a_clock_is_shown_and_ends_the_game() -> None:
+    match = open_match("rastros", clock="300")
+    _, talk = at_table(match, "d4", "sair", "s")
+    assert "[5:00]: " in talk.said
+    match = open_match("rastros", clock="0.000001")
+    code, talk = at_table(match, "d4", "d5", "")
+    assert (code, match.reason) == (0, "time")
+    assert "acabou o tempo do adversário" in talk.flat
+
+
+def test_a_finished_game_is_shown_with_its_end() -> None:
+    _, talk = at_table(open_match("rastros", moves=WIN), "")
+    assert "Vitória: Primeiro" in talk.said
+    assert talk.left == 0

@@ -1,0 +1,96 @@
+"""The fast kernels against `reference`, the independent second opinion: perft and thousands of random positions."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import golden
+import pytest
+from every import VARIANTS, each_game, each_variant
+
+from tabuleiro.games import definition, keys, load
+from tabuleiro.match import Match
+
+FEW = 4_000  # nodes of a quick comparison
+
+
+def naive(key: str) -> ModuleType:
+    return import_module(f"tabuleiro.reference.{key}")
+
+
+def count(game: ModuleType, state: Any, depth: int) -> int:
+    """Sequences of exactly `depth` plays, by the reference."""
+    moves = game.moves(state)
+    if depth == 1:
+        return len(moves)
+    return sum(count(game, game.play(state, move), depth - 1) for move in moves)
+
+
+def agree(key: str, variant: str, most: int) -> None:
+    known = golden.read(key)[variant]
+    depth = max(d for d, nodes in enumerate(known, 1) if nodes <= most or d == 1)
+    start = naive(key).start(**definition(key).read_variant(variant))
+    assert count(naive(key), start, depth) == known[depth - 1]
+
+
+@each_game
+def test_perft_of_the_default_to_the_greatest_depth_under_300_000(key: str) -> None:
+    agree(key, "default", golden.MOST)
+
+
+@pytest.mark.parametrize(
+    ("key", "variant"),
+    [
+        (k, definition(k).write_variant(definition(k).read_variant(v)))
+        for k in keys()
+        for v in definition(k).variants
+        if v != "default"
+    ],
+)
+def test_perft_of_each_option(key: str, variant: str) -> None:
+    agree(key, variant, 30_000)
+
+
+@each_variant
+def test_perft_of_every_variant(key: str, variant: str) -> None:
+    agree(key, variant, FEW)
+
+
+@pytest.mark.slow
+@each_variant
+def test_perft_of_every_variant_deep(key: str, variant: str) -> None:
+    agree(key, variant, golden.MOST)
+
+
+@pytest.mark.parametrize(("key", "variant"), VARIANTS)
+def test_random_games_agree_at_every_position(key: str, variant: str) -> None:
+    """Legal plays, player to move, score, pieces and result, at every position of random games."""
+    game, other = load(key, variant), naive(key)
+    chance = Random(f"{key} {variant}")
+    positions = 0
+    wanted = 2500 // sum(k == key for k, _ in VARIANTS) + 60
+    while positions < wanted:
+        match, state = Match(game), other.start(**definition(key).read_variant(variant))
+        while True:
+            s = match.state
+            positions += 1
+            assert other.result(state) == {0: None, 1: "first", 2: "second", 3: "draw"}[game.result(s)]
+            assert other.score(state) == game.score(s)
+            letters = {game.board.names[c]: what for c, what in enumerate(game.contents(s)) if what not in ("", "0")}
+            assert {name: str(what) for name, what in other.cells(state).items()} == letters
+            if match.ending:
+                break
+            assert other.turn(state) == match.turn
+            legal = match.legal()
+            assert sorted(other.moves(state)) == sorted(legal)
+            text = chance.choice(legal)
+            match.play(text)
+            state = other.play(state, text)
+
+
+def test_every_game_has_a_second_opinion() -> None:
+    for key in keys():
+        naive(key)
