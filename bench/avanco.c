@@ -37,17 +37,17 @@ static inline int list_moves(const State *s, Move *out) {
     }
     left &= ~COLUMN;
     right &= ~(COLUMN << (SIZE - 1));
-    int n = 0;
+    Move *const list = out;
     for (; own; own &= own - 1) { /* no branches: what is not possible is written over by what follows */
         int here = __builtin_ctzll(own), m = here * 64 + here + ahead;
-        out[n] = (Move)m;
-        n += straight >> here & 1;
-        out[n] = (Move)(m - 1);
-        n += left >> here & 1;
-        out[n] = (Move)(m + 1);
-        n += right >> here & 1;
+        *out = (Move)m;
+        out += straight >> here & 1;
+        *out = (Move)(m - 1);
+        out += left >> here & 1;
+        *out = (Move)(m + 1);
+        out += right >> here & 1;
     }
-    return n;
+    return (int)(out - list);
 }
 
 static inline void play(State *s, Move m) {

@@ -30,9 +30,9 @@ static inline int result(const State *s) {
 }
 
 static inline int list_moves(const State *s, Move *out) {
-    int n = 0;
-    for (uint64_t empty = near[s->at] & ~s->trail; empty; empty &= empty - 1) out[n++] = (Move)__builtin_ctzll(empty);
-    return n;
+    Move *const list = out;
+    for (uint64_t empty = near[s->at] & ~s->trail; empty; empty &= empty - 1) *out++ = (Move)__builtin_ctzll(empty);
+    return (int)(out - list);
 }
 
 static inline void play(State *s, Move m) {

@@ -109,12 +109,10 @@ def _options(game: Definition) -> str:
 @app.command()
 def rules(key: Key, lang: Lang = "") -> None:
     """As regras de um jogo, artigo por artigo / the rules of a game, article by article."""
-    from rich.console import Console
-
     from tabuleiro.games import definition
-    from tabuleiro.terminal import rules_page
+    from tabuleiro.terminal import console, rules_page
 
-    Console().print(rules_page(definition(key), language(lang)))
+    console().print(rules_page(definition(key), language(lang)))
 
 
 @app.command()
@@ -144,11 +142,9 @@ def show(
             }
         )
         return
-    from rich.console import Console
+    from tabuleiro.terminal import console, overview
 
-    from tabuleiro.terminal import overview
-
-    Console(highlight=False).print(overview(match, language()))
+    console().print(overview(match, language()))
 
 
 @app.command()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import numpy as np
 from every import each_variant, random_states, raw, same
 from hypothesis import given
@@ -46,8 +48,6 @@ def test_laws_of_play(key: str, variant: str, seed: int) -> None:
 @each_variant
 @given(seed=seeds)
 def test_every_match_ends(key: str, variant: str, seed: int) -> None:
-    from random import Random
-
     match = Match(load(key, variant))
     chance = Random(seed)
     while not match.ending:
@@ -66,8 +66,9 @@ def test_symmetries_keep_the_rules(key: str, variant: str, seed: int) -> None:
     identity = game.definition.state.identity
     other = {ONGOING: ONGOING, FIRST: SECOND, SECOND: FIRST, DRAW: DRAW}
     states = random_states(game, seed, most=120)
-    for s in [*states[:2], *states[2 : -1 : max(1, len(states) // 3)], states[-1]]:
-        for where, swap in game.symmetries:
+    chance = Random(seed)
+    for s in (states[0], chance.choice(states), chance.choice(states), states[-1]):
+        for where, swap in chance.sample(game.symmetries, min(3, len(game.symmetries))):
             t = game.mapped(s, where, swap)
             assert game.result(t) == (other[game.result(s)] if swap else game.result(s))
             after = {identity(game.mapped(game.play(s, m), where, swap)) for m in game.moves(s)}

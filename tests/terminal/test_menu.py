@@ -143,6 +143,13 @@ def test_guessing_the_hand_decides_who_starts(lang: str, hands: tuple[str, str])
     assert outcomes == {True, False}
 
 
+def test_a_name_of_ones_own(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    _, talk = at_menu("n", "  Inês ", "rastros", "", "", "2", f"guardar {file}", "sair", "s")
+    assert '[Second "Inês"]' in saved(file)
+    assert "Segundo (Inês): " in talk.said
+
+
 def test_only_some_games_guess_the_hand() -> None:
     assert "adivinha-se a mão" in at_menu("ouri", "", "", "")[1].said
     _, talk = at_menu("rastros", "", "", "4", "1", "sair", "s")

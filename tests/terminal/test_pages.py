@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import subprocess
 import sys
 
@@ -26,7 +27,6 @@ def test_everything_about_a_game_is_on_its_page(key: str, lang: str) -> None:
     game = definition(key)
     text = page(key, lang, width=400).replace("\n", " ")
     flat = " ".join(text.split())
-    articles = " ".join(article.text.say(lang) for article in game.articles)
     for part in (game.name.say(lang), game.goal.say(lang), game.author, game.year, game.material.say(lang)):
         assert part in flat
     for article in game.articles:
@@ -38,7 +38,6 @@ def test_everything_about_a_game_is_on_its_page(key: str, lang: str) -> None:
         assert name in flat
         assert all(word in flat for word in option.text.say(lang).split())
     assert all(edition in flat for edition in game.editions)
-    assert articles
 
 
 @pytest.mark.parametrize("key", keys())
@@ -52,6 +51,8 @@ def test_our_own_readings_stand_apart(key: str) -> None:
 
 def test_every_word_is_there_in_both_languages() -> None:
     for name, value in vars(words).items():
+        if not name.isupper():
+            continue
         texts = [value] if isinstance(value, Text) else value.values() if isinstance(value, dict) else []
         for text in texts:
             for one in text if isinstance(text, tuple) else (text,):
@@ -83,9 +84,7 @@ print(menu("pt"), play(open_match("rastros"), ("human", "random"), "pt"), "numba
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
 def test_no_terminal_is_too_poor(encoding: str) -> None:
     code = "from tabuleiro.terminal import menu; raise SystemExit(menu('pt'))"
-    typed = "hex\n\n\n\na1\n?\nregras\nsair\ns\nouri\n\n\n\na\n".encode() + b"\xff\xfe\n\0\n"
-    import os
-
+    typed = b"hex\n\n\n\na1\n?\nregras\nsair\ns\nouri\n\n\n\na\n\xff\xfe\n\0\n"
     environment = os.environ | {"PYTHONIOENCODING": encoding}
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False, input=typed, env=environment)
     assert done.returncode == 0, done.stderr

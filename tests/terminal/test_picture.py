@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from rich.console import Console
 from rich.text import Text
-from terminal.toys import alquerque, pentagons, toy, wheel
+from terminal.toys import alquerque, pentagons, piles, toy, wheel
 
 from tabuleiro.games import definition, keys, load
 from tabuleiro.rules import ONGOING, SWAP, Game, State
@@ -132,6 +132,15 @@ def test_boards_of_points_show_every_point_by_name(board) -> None:  # type: igno
             assert name in text
         assert text.count("○") == view.contents.count("W")
         assert text.count("●") == view.contents.count("B")
+
+
+def test_piles_show_how_many() -> None:
+    game = piles()
+    for colours in (None, "truecolor"):
+        text = Text.from_ansi(printed(picture(game, game.start(), "pt"), colours=colours)).plain
+        assert "○3" in text
+        assert "○12" in text
+        assert "●1" not in text
 
 
 @pytest.mark.parametrize(("lang", "turn", "legend"), [("pt", "Vez: Gatos", "gato"), ("en", "To move: Cats", "cat")])

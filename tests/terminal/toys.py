@@ -1,11 +1,30 @@
-"""Boards of points and lines that no game of the house uses yet, with pieces on them."""
+"""Boards of points and lines, piles and dice: what the pictures must cope with, whatever games there are."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import cos, pi, sin
 
-from tabuleiro.boards import Board, points
-from tabuleiro.rules import ONGOING, Cells, Definition, Game, Moves, Options, Piece, Setup, State, StateType, Text, Zone
+from tabuleiro.boards import Board, points, square
+from tabuleiro.rules import (
+    FIRST,
+    ONGOING,
+    Cells,
+    Definition,
+    Game,
+    Mark,
+    Moves,
+    Number,
+    Options,
+    Piece,
+    Setup,
+    Stacks,
+    State,
+    StateType,
+    Text,
+    Throw,
+    Zone,
+)
 
 
 def alquerque() -> Board:
@@ -49,32 +68,75 @@ def toy(board: Board) -> Game:
         home = Zone(Text("partida", "start"), (1,), "×")
         return Setup(board=board, b=None, start=begin, zones=(home,))
 
-    def moves(b: object, s: State, out: Moves) -> int:
-        return 0
+    return replace(PLAIN, state=StateType(Cells("men", "WB", room=len(board))), setup=setup).game()
 
-    return Definition(
-        module=__name__,
-        name=Text("Brinquedo", "Toy"),
-        competition="lobogames",
-        goal=Text("Olhar.", "To look."),
-        author="",
-        year="",
-        material=Text("Nada.", "Nothing."),
-        sources=(),
-        articles=(),
-        pieces=(
-            Piece("W", Text("peça branca", "white piece"), "○", "white"),
-            Piece("B", Text("peça negra", "black piece"), "●", "black"),
-        ),
-        players=(Text("Brancas", "White"), Text("Negras", "Black")),
-        state=StateType(Cells("men", "WB", room=len(board))),
+
+def piles() -> Game:
+    """Pieces on top of one another."""
+
+    def setup(options: Options) -> Setup:
+        def begin(s: State) -> None:
+            s.pile[0][0], s.pile[1][1], s.pile[0][2] = 3, 1, 12
+
+        return Setup(board=square(4, 1), b=None, start=begin)
+
+    return replace(PLAIN, state=StateType(Stacks("pile", "WB", 4)), setup=setup).game()
+
+
+def dice() -> Game:
+    """Throw a die, go on by one square; the third step ends the game."""
+
+    def setup(options: Options) -> Setup:
+        return Setup(board=square(4, 1), b=None, throws=tuple(Throw(n, str(n), 1) for n in range(1, 7)))
+
+    def moves(b: object, s: State, out: Moves) -> int:
+        out[0] = 0
+        return 1
+
+    def play(b: object, s: State, m: int) -> None:
+        s.at, s.dice, s.turn = s.at + 1, 0, 1 - s.turn
+
+    def throw(b: object, s: State, number: int) -> None:
+        s.dice = number
+
+    return replace(
+        PLAIN,
+        state=StateType(Mark("at", "W"), Number("dice")),
         setup=setup,
         moves=moves,
-        play=lambda b, s, m: None,
-        result=lambda b, s: ONGOING,
-        spell=lambda game, s, m: (),
-        reason=lambda game, s: "",
-        reasons={},
-        most_moves=1,
-        longest=1,
+        play=play,
+        throw=throw,
+        chances=lambda b, s: 0 if s.dice else 6,
+        result=lambda b, s: FIRST if s.at == 3 else ONGOING,
+        spell=lambda game, s, m: (game.board.names[s.at + 1],),
+        reason=lambda game, s: "end",
+        reasons={"end": Text("chegou ao fim", "it came to the end")},
     ).game()
+
+
+PLAIN = Definition(
+    module=__name__,
+    name=Text("Brinquedo", "Toy"),
+    competition="lobogames",
+    goal=Text("Olhar.", "To look."),
+    author="",
+    year="",
+    material=Text("Nada.", "Nothing."),
+    sources=(),
+    articles=(),
+    pieces=(
+        Piece("W", Text("peça branca", "white piece"), "○", "white"),
+        Piece("B", Text("peça negra", "black piece"), "●", "black"),
+    ),
+    players=(Text("Brancas", "White"), Text("Negras", "Black")),
+    state=StateType(),
+    setup=lambda options: Setup(board=square(1, 1), b=None),
+    moves=lambda b, s, out: 0,
+    play=lambda b, s, m: None,
+    result=lambda b, s: ONGOING,
+    spell=lambda game, s, m: (),
+    reason=lambda game, s: "",
+    reasons={},
+    most_moves=1,
+    longest=1,
+)

@@ -13,11 +13,13 @@ Point = tuple[float, float]
 class Line(NamedTuple):
     """A line of the board, cell after cell. A closed line (a circle) ends with the cell it began with.
 
-    `centre` is given where neighbours on the line are joined by arcs around it instead of straight strokes.
+    `centre` is given where neighbours on the line are joined by arcs around it instead of straight strokes; `far` where
+    these arcs go the long way round.
     """
 
     cells: tuple[int, ...]
     centre: Point | None = None
+    far: bool = False
 
     @property
     def closed(self) -> bool:

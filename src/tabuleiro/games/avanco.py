@@ -112,9 +112,11 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
         text = Text("{there} não fica um passo à frente de {here}", "{there} is not one step ahead of {here}")
     elif what[there] == own:
         article, text = "1", Text("em {there} está uma peça tua", "your own piece stands on {there}")
-    else:
+    elif what[there] and x == u:
         article = "2"
         text = Text("{there} está ocupada e só se captura na diagonal", "{there} is taken: captures are diagonal only")
+    else:
+        return None
     return Why(article, text.fill(here=game.board.names[here], there=game.board.names[there]))
 
 

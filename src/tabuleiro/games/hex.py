@@ -136,10 +136,7 @@ GAME = Definition(
         "Tabuleiro de hexágonos, um losango de 11 por 11, 50 peças negras e 50 brancas.",
         "A board of hexagons, a rhombus of 11 by 11, 50 black stones and 50 white ones.",
     ),
-    sources=(
-        Text("Regras do CNJM7/8 (2011, 2012)", "Rules of CNJM7/8 (2011, 2012)"),
-        Text("Tabuleiros dos CNJM5 e 8: o tamanho e as coordenadas", "Boards of CNJM5 and 8: size and coordinates"),
-    ),
+    sources=(Text("Regras do CNJM7/8 (2011, 2012)", "Rules of CNJM7/8 (2011, 2012)"),),
     articles=(
         Article(
             "1",
@@ -210,6 +207,8 @@ GAME = Definition(
     swap_article="3",
     derive=derive,
     unsound=unsound,
+    board="likely",
+    board_source=Text("fotografias das mesas dos CNJM5 e 8 (N3)", "photos of the tables at CNJM5 and 8 (N3)"),
     most_moves=121,
     longest=122,
 )

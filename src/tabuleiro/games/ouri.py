@@ -103,7 +103,7 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
         return Why("1", Text(f"{name} está vazia", f"{name} is empty"))
     if seeds < 6 - house % 6 and not side(s, 1 - s.turn):
         return Why("5", Text(f"{name} não leva sementes ao outro lado", f"{name} brings the other side no seeds"))
-    if seeds == 1:
+    if seeds == 1 and house not in game.moves(s):
         return Why("3", Text(f"{name} só tem uma semente e há casas com mais", f"{name} has one seed, others more"))
     return None
 
@@ -114,8 +114,8 @@ def stopped(game: Game, s: State) -> tuple[int, int]:
 
 
 def unsound(game: Game, s: State) -> Why | None:
-    many = Why("1", Text("há só 48 sementes", "there are only 48 seeds"))
-    return many if s.house.sum() + s.deposits.sum() > 48 else None
+    many = s.house.sum() + s.deposits.sum() > 48
+    return Why("1", Text("há só 48 sementes", "there are only 48 seeds")) if many else None
 
 
 GAME = Definition(
@@ -123,10 +123,10 @@ GAME = Definition(
     name=Text("Ouri", "Ouri"),
     competition="cnjm",
     goal=Text("Recolher mais sementes do que o adversário.", "Collect more seeds than the other player."),
-    author="tradicional",
-    year="tradicional",
+    author="tradicional / traditional",
+    year="–",
     material=Text("Tabuleiro com 14 buracos e 48 sementes.", "A board with 14 pits and 48 seeds."),
-    sources=(Text("Regras do CNJM7/8 (2011, 2012); folha mais antiga", "Rules of CNJM7/8 (2011, 2012); older sheet"),),
+    sources=(Text("CNJM7/8 (2011, 2012); folha antiga (CNJM1–6)", "CNJM7/8 (2011, 2012); older sheet (CNJM1–6)"),),
     articles=(
         Article(
             "1",
@@ -135,9 +135,7 @@ GAME = Definition(
             "At the start there are 4 seeds in each house. The player takes all seeds of one of his houses and sows "
             "them, one by one, in the houses that follow, counter-clockwise. Deposits are not sown.",
         ),
-        Article(
-            "2", "A casa de onde se tirou é saltada em cada volta.", "The house sown from is skipped on every lap."
-        ),
+        Article("2", "A casa de onde se tirou é sempre saltada.", "The house sown from is skipped on every lap."),
         Article(
             "3",
             "Uma casa com uma só semente não se joga enquanto o jogador tiver uma casa com duas ou mais.",
@@ -147,21 +145,25 @@ GAME = Definition(
             "4",
             "Se a última semente cai numa casa do adversário, que fica com 2 ou 3, o jogador captura-as, e também as "
             "das casas do adversário logo antes, enquanto tiverem 2 ou 3. Capturar é obrigatório.",
-            "If the last seed falls in a house of the other player, which then holds 2 or 3, these are captured, and so "
-            "are those of his houses just before it, as long as they hold 2 or 3. Capturing is compulsory.",
+            "If the last seed falls in a house of the other player, which then holds 2 or 3, these are captured, and "
+            "so are those of his houses just before it, as long as they hold 2 or 3. Capturing is compulsory.",
         ),
-        Article("5", "Um lado vazio tem de receber sementes do outro.", "An empty side must be fed by the other."),
+        Article(
+            "5",
+            "Quando um jogador fica sem sementes, o adversário tem de jogar de modo a pôr sementes do lado dele.",
+            "When a player has no seeds left, the other must make a play that brings seeds to that side.",
+        ),
         Article(
             "6",
-            "Quem captura tudo o que há no outro lado joga outra vez, de modo a pôr lá sementes.",
-            "Whoever captures all there is on the other side plays again, so as to put seeds there.",
+            "Quem captura tudo o que há do outro lado fica com as sementes e joga outra vez, para pôr lá algumas.",
+            "Whoever empties the other side by a capture keeps the seeds and plays again, to put seeds there.",
         ),
         Article(
             "7",
-            "A partida acaba: a) com 25 sementes num depósito; b) quando um lado está vazio e o outro não o alimenta: "
-            "este recolhe as suas; c) com poucas sementes que andam em ciclo. Ganha quem tiver mais.",
-            "The game ends: a) with 25 seeds in a deposit; b) when one side is empty and the other cannot feed it: it "
-            "then collects its own; c) with few seeds that go round in a cycle. More seeds win.",
+            "A partida acaba: a) logo que um jogador tem 25 sementes; b) quando um lado está vazio e o outro não lhe "
+            "pode levar sementes: este recolhe as suas; c) quando poucas sementes andam em ciclo. Ganha quem tem mais.",
+            "The game ends: a) as soon as a player has 25 seeds; b) when one side is empty and the other cannot bring "
+            "seeds to it: he collects his own; c) when few seeds go round in a cycle. Whoever has more wins.",
         ),
         Article(
             "N1",
@@ -170,19 +172,21 @@ GAME = Definition(
         ),
         Article(
             "N2",
-            "Ciclo: 3 vezes a mesma posição, ou acordo. Com discard contam os depósitos; com split, também as casas.",
-            "Cycle: the same position 3 times, or agreement. discard counts the deposits; split also the houses.",
+            "Há ciclo quando a mesma posição aparece 3 vezes ou os dois concordam. Com cycle=discard contam só os "
+            "depósitos; com cycle=split (folha antiga) cada um junta as sementes das suas casas.",
+            "There is a cycle when a position comes up 3 times or both agree. With cycle=discard only the deposits "
+            "count; with cycle=split (older sheet) each player adds the seeds of his houses.",
         ),
         Article(
             "N3",
-            "Se só uma casa de uma semente alimenta, vale o artigo 5; com feed=underSingleton, o 3, e a partida acaba.",
-            "If only a house of one seed feeds, article 5 holds; with feed=underSingleton 3 does, and the game ends.",
+            "O artigo 5 vence o 3: uma só semente joga-se para alimentar. Com feed=underSingleton vence o artigo 3.",
+            "Article 5 beats 3: a single seed is played if it feeds. With feed=underSingleton article 3 wins.",
         ),
-        Article("N4", "Alimentar vê-se antes das capturas.", "Feeding is judged before captures."),
+        Article("N4", "Se uma jogada alimenta vê-se antes das capturas.", "A play feeds or not before it captures."),
         Article(
             "N5",
-            "Sementes iguais são um empate. Quem não pode jogar acaba a partida, e recolhe as suas quem as tiver.",
-            "Equal seeds are a draw. If the player to move has no play the game ends, and whoever has seeds collects.",
+            "Com as mesmas sementes há empate. Sem jogada possível a partida acaba e recolhe as suas quem as tiver.",
+            "Equal seeds are a draw. When no play is possible the game ends and whoever has seeds collects them.",
         ),
         Article("N6", "Começa o Sul: por sorteio ou adivinhando a mão.", "South starts: by lot or guessing the hand."),
     ),
@@ -190,9 +194,11 @@ GAME = Definition(
     players=(Text("Sul", "South"), Text("Norte", "North")),
     state=StateType(Counts("house", 12), Number("deposits", each=True)),
     options={
-        "skip": Option(("always", "gt12"), Text("CNJM7/8 ou folha antiga: N1", "CNJM7/8 or older sheet: N1")),
-        "cycle": Option(("discard", "split"), Text("CNJM7/8 ou folha antiga: N2", "CNJM7/8 or older sheet: N2")),
-        "feed": Option(("overSingleton", "underSingleton"), Text("artigo 5 ou artigo 3: N3", "article 5 or 3: N3")),
+        "skip": Option(("always", "gt12"), Text("CNJM7/8 | CNJM1–6 (N1)", "CNJM7/8 | CNJM1–6 (N1)")),
+        "cycle": Option(("discard", "split"), Text("CNJM7/8 | CNJM1–6 (N2)", "CNJM7/8 | CNJM1–6 (N2)")),
+        "feed": Option(
+            ("overSingleton", "underSingleton"), Text("vence o artigo 5 | 3 (N3)", "article 5 | 3 wins (N3)")
+        ),
     },
     editions={"cnjm8": {"skip": "always", "cycle": "discard"}, "early": {"skip": "gt12", "cycle": "split"}},
     setup=setup,

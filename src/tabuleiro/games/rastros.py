@@ -107,7 +107,9 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
         return Why("1", Text("{to} já tem uma peça negra", "{to} already has a black piece").fill(**names))
     if to not in game.board.near[s.at]:
         return Why("1", Text("{to} não é vizinha de {at}", "{to} is not next to {at}").fill(**names))
-    return Why("N2", Text("depois de {to} nenhuma casa final se alcança", "{to} cuts off both homes").fill(**names))
+    if to not in game.moves(s):
+        return Why("N2", Text("depois de {to} nenhuma casa final se alcança", "{to} cuts off both homes").fill(**names))
+    return None
 
 
 GAME = Definition(

@@ -67,8 +67,14 @@ def reason(game: Game, s: State) -> str:
 def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     if len(cells) > 1:
         return Why("1", Text("em cada vez joga-se só numa casa", "only one square is played on a turn"))
-    red = Text("a peça vermelha em {to} já não muda", "the red piece on {to} never changes")
-    return Why("2", red.fill(to=game.board.names[cells[0]]))
+    here = game.contents(s)[cells[0]]
+    if here == "R":
+        red = Text("a peça vermelha em {to} já não muda", "the red piece on {to} never changes")
+        return Why("2", red.fill(to=game.board.names[cells[0]]))
+    if rest in ("G", "Y", "R"):
+        text = Text("em {to} só se pode fazer {to}={next}", "on {to} only {to}={next} is possible")
+        return Why("1", text.fill(to=game.board.names[cells[0]], next={"": "G", "G": "Y", "Y": "R"}[here]))
+    return None
 
 
 GAME = Definition(

@@ -4,6 +4,7 @@ Knows no pixel, no database and no network. Whatever plays (a person, the comput
 """
 
 from tabuleiro.match.clock import Clock
+from tabuleiro.match.dice import dice
 from tabuleiro.match.diagram import read_position, write_position
 from tabuleiro.match.files import load_match, resume_match, save_match
 from tabuleiro.match.match import Match, open_match
@@ -15,6 +16,7 @@ __all__ = [
     "IllegalPlay",
     "Match",
     "RecordProblem",
+    "dice",
     "load_match",
     "open_match",
     "read_play",

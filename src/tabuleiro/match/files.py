@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 from tabuleiro.match.match import Match
@@ -18,7 +18,7 @@ def load_match(file: Path) -> Match:
     except UnicodeDecodeError:
         raise Problem(NOT_TEXT, file=file) from None
     except OSError as error:
-        raise Problem(UNREADABLE, file=file, what=error.strerror or str(error)) from None
+        raise Problem(UNREADABLE, file=file, what=_what(error)) from None
     try:
         return read_record(text.replace("\r\n", "\n"))
     except Problem as problem:
@@ -26,13 +26,15 @@ def load_match(file: Path) -> Match:
 
 
 def save_match(match: Match, file: Path) -> None:
-    """Write the match beside the file first, then put it in its place."""
+    """Write the match beside the file first, then put it in its place; what was there stays if that fails."""
+    part = file.parent / f".{file.name}-{os.getpid()}"
     try:
-        with tempfile.NamedTemporaryFile("wb", dir=file.parent, prefix=f".{file.name}-", delete=False) as part:
-            part.write(write_record(match).encode("utf-8"))
-        os.replace(part.name, file)
+        part.write_bytes(write_record(match).encode("utf-8"))
+        os.replace(part, file)
     except OSError as error:
-        raise Problem(UNWRITABLE, file=file, what=error.strerror or str(error)) from None
+        with suppress(OSError):
+            part.unlink()
+        raise Problem(UNWRITABLE, file=file, what=_what(error)) from None
 
 
 def resume_match(file: Path, game: Game) -> Match | None:
@@ -47,6 +49,18 @@ def resume_match(file: Path, game: Game) -> Match | None:
     return match
 
 
+def _what(error: OSError) -> Text:
+    """What the system says about a file, in the languages of the house where it is something usual."""
+    said = error.strerror or str(error)
+    return next((text for kind, text in USUAL.items() if isinstance(error, kind)), Text(said, said))
+
+
+USUAL: dict[type[OSError], Text] = {
+    FileNotFoundError: Text("não existe", "it does not exist"),
+    NotADirectoryError: Text("não existe", "it does not exist"),
+    IsADirectoryError: Text("é uma pasta", "it is a folder"),
+    PermissionError: Text("não é permitido", "that is not permitted"),
+}
 IN_FILE = Text("{file}, {what}", "{file}, {what}")
 NOT_TEXT = Text("{file} não é texto em UTF-8", "{file} is not UTF-8 text")
 UNREADABLE = Text("não se pode ler {file}: {what}", "cannot read {file}: {what}")

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-from tabuleiro.rules import ONGOING, SWAP, Game, Problem, State, Text, Throw, Why, listed
+from tabuleiro.rules import ONGOING, SWAP, Game, Problem, State, Text, Throw, listed
 
 THROWN = ":"  # after what was thrown: "531:"
 SWAP_WORD = "swap"
@@ -90,19 +90,18 @@ def _refusal(game: Game, s: State, text: str, word: str, legal: Sequence[int]) -
     if not word:
         return IllegalPlay(text, NOTHING, options)
     if _fold(word) in SWAP_WORDS and game.definition.swap_article:
-        return IllegalPlay(text, NO_SWAP, options, game.definition.swap_article)
+        without = game.options.get("swap") == "no"
+        return IllegalPlay(text, WITHOUT_SWAP if without else NO_SWAP, options, game.definition.swap_article)
     cells, rest = cells_in(game, word)
     if not cells:
         names = game.board.names
         return IllegalPlay(text, UNREADABLE.fill(first=names[0], last=names[-1]), options)
+    wrong = game.definition.why(game, s, cells, rest)
+    if wrong:
+        return IllegalPlay(text, wrong.text, options, wrong.article)
     same = [m for m in legal if cells_in(game, forms(game, s, m)[-1])[0][-len(cells) :] == cells and m != SWAP]
-    wrong: Why | None = None
-    if not same:
-        wrong = game.definition.why(game, s, cells, rest)
-    if wrong is None:
-        written = listed(form for m in same for form in forms(game, s, m))
-        return IllegalPlay(text, CONTRADICTS.fill(forms=written) if same else NOT_LEGAL, options)
-    return IllegalPlay(text, wrong.text, options, wrong.article)
+    written = listed(form for m in same for form in forms(game, s, m))
+    return IllegalPlay(text, CONTRADICTS.fill(forms=written) if same else NOT_LEGAL, options)
 
 
 ILLEGAL = Text(
@@ -122,5 +121,6 @@ NO_SWAP = Text(
     "só o segundo jogador pode trocar, na sua primeira jogada",
     "only the second player may swap, and only as his first play",
 )
+WITHOUT_SWAP = Text("nesta variante não há troca de cores", "this variant has no swap")
 CONTRADICTS = Text("contradiz a jogada, que se escreve {forms}", "it contradicts the play, which is written {forms}")
 NOT_LEGAL = Text("não é uma jogada legal aqui", "it is not a legal play here")

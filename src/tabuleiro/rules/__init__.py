@@ -26,6 +26,18 @@ from tabuleiro.rules.definition import (
 )
 from tabuleiro.rules.fields import Cells, Counts, Derived, Mark, Number, Sets, Spot, Stacks, State, StateType
 from tabuleiro.rules.groups import flood
+from tabuleiro.rules.jumps import (
+    Jumps,
+    all_steps,
+    can_jump,
+    can_step,
+    capture_paths,
+    chain_fault,
+    jumps_of,
+    landings,
+    longest_chains,
+    ways_of,
+)
 from tabuleiro.rules.kernel import rule, table
 from tabuleiro.rules.text import Problem, Text, listed
 
@@ -43,6 +55,7 @@ __all__ = [
     "Definition",
     "Derived",
     "Game",
+    "Jumps",
     "Mark",
     "MatchRules",
     "Moves",
@@ -61,14 +74,23 @@ __all__ = [
     "Throw",
     "Why",
     "Zone",
+    "all_steps",
     "bit",
+    "can_jump",
+    "can_step",
+    "capture_paths",
+    "chain_fault",
     "count",
     "flood",
+    "jumps_of",
+    "landings",
     "listed",
+    "longest_chains",
     "lowest",
     "mask",
     "masks",
     "named",
     "rule",
     "table",
+    "ways_of",
 ]

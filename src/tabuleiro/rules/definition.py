@@ -137,7 +137,7 @@ class Definition:
     longest: int  # no game has more plays; where games can circle: where playouts stop
     options: Mapping[str, Option] = field(default_factory=dict)
     editions: Mapping[str, Options] = field(default_factory=dict)
-    why: Callable[[Game, State, Sequence[int], str], Why | None] = no_refusal
+    why: Callable[[Game, State, Sequence[int], str], Why | None] = no_refusal  # cells named, what else was written
     score: Callable[[Any, State, int], int] | None = None  # of a player, 0 or 1
     derive: Callable[[Any, State], None] | None = None
     chances: Callable[[Any, State], int] | None = None  # how many equal outcomes a throw has, 0: none is awaited

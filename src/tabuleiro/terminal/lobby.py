@@ -24,6 +24,7 @@ QUIT = ("q", "sair", "quit", "exit")
 LANGUAGE = ("l", "lingua", "language", "english", "portugues")
 LOAD = ("c", "carregar", "continue", "load")
 RULES = ("r", "regras", "rules")
+NAME = ("n", "nome", "name")
 
 
 HANDS = {"e": 0, "esquerda": 0, "l": 0, "left": 0, "d": 1, "direita": 1, "r": 1, "right": 1}
@@ -56,6 +57,7 @@ class Menu:
         self.portuguese = "br" if screen.lang == "br" else "pt"
         self.games = sorted(map(definition, keys()), key=lambda game: (game.competition, fold(game.name.pt)))
         self.usual = self.games[0]
+        self.me = ""  # the name of whoever sits at the keyboard, if it was told
 
     @property
     def lang(self) -> str:
@@ -76,6 +78,8 @@ class Menu:
                 self._list()
             elif word in LOAD:
                 self._load()
+            elif word in NAME:
+                self.me = self.screen.ask(words.YOUR_NAME)
             elif word.partition(" ")[0] in RULES:
                 self._rules(text.partition(" ")[2])
             elif game := self._chosen(text):
@@ -169,9 +173,10 @@ class Menu:
     def _seats(self) -> tuple[Seat, Seat]:
         """Whoever sits at the keyboard, and the other one."""
         if self._choice(words.OPPONENT, (words.AGAINST_COMPUTER, words.AGAINST_PERSON)) == 0:
-            return Seat(words.PLAYER.say(self.lang), "human"), Seat(words.COMPUTER.say(self.lang), "random")
+            me = self.me or words.PLAYER.say(self.lang)
+            return Seat(me, "human"), Seat(words.COMPUTER.say(self.lang), "random")
         names = [name.strip() for name in self.screen.ask(words.NAMES).split(",")]
-        one = names[0] or words.PLAYER_A.say(self.lang)
+        one = names[0] or self.me or words.PLAYER_A.say(self.lang)
         other = names[1] if len(names) > 1 and names[1] else words.PLAYER_B.say(self.lang)
         return Seat(one, "human"), Seat(other, "human")
 

@@ -12,7 +12,12 @@ from tabuleiro.terminal.canvas import Canvas
 from tabuleiro.terminal.places import Place, Places, hex_places, pit_places, point_places, rim, square_places
 from tabuleiro.terminal.view import Room, View, sides
 
-DISCS: dict[int, tuple[int, ...]] = {3: (3, 5, 5, 3), 2: (3, 3), 1: ()}  # by the lines of a cell
+DISCS: dict[int, tuple[int, ...]] = {  # by the lines of a cell
+    5: (5, 7, 9, 9, 9, 9, 7, 5),
+    3: (3, 5, 5, 3),
+    2: (3, 3),
+    1: (),
+}
 SEEDS = 5  # that fit into a line of a pit
 
 

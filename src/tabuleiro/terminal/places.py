@@ -13,7 +13,7 @@ from tabuleiro.terminal.view import Room
 
 Place = tuple[int, int]  # column and line
 
-SQUARES = ((7, 3), (5, 2), (3, 1))  # columns and lines of a cell, the largest first
+SQUARES = ((11, 5), (7, 3), (5, 2), (3, 1))  # columns and lines of a cell, the largest first
 HEXAGONS = ((6, 2), (4, 2), (4, 1))
 PITS = ((9, 4), (7, 4))
 APART = (6, 2)  # points: a mark and its name below it need so many columns or lines

@@ -38,7 +38,7 @@ class Screen:
         self.out = out or console()
         self.errors = errors or console(error=True)
         self._read = read or input
-        self.interactive = sys.stdin.isatty() if interactive is None else interactive
+        self.interactive = (sys.stdin is not None and sys.stdin.isatty()) if interactive is None else interactive
         if self.interactive and read is None:
             with suppress(ImportError):  # arrows and history in the line, where the system has them
                 import readline  # noqa: F401

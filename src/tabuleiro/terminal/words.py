@@ -126,7 +126,7 @@ NO_MORE_WORDS = Text("'{word}' escreve-se sozinho.", "'{word}' stands alone.")
 SAVED = Text("Partida guardada em {file}", "Game saved in {file}")
 KEPT_IN = Text("A partida está guardada em {file}", "The game is kept in {file}")
 GOES_ON_IN = Text("Continua a ser guardada em {file}", "It goes on being kept in {file}")
-LOADED = Text("{game}: {plays} jogadas lidas de {file}", "{game}: {plays} plays read from {file}")
+LOADED = Text("{game}, lido de {file} (jogadas: {plays})", "{game}, read from {file} (plays: {plays})")
 NOT_SAVED = Text("A partida não foi guardada.", "The game was not saved.")
 INPUT_ENDED = Text("A entrada acabou a meio da partida.", "The input ended in the middle of the game.")
 INTERRUPTED = Text("Interrompido.", "Interrupted.")
@@ -151,8 +151,9 @@ MORE = Text("— Enter: continua · s Enter: chega —", "— Enter: more · q E
 TITLE = Text("tabuleiro", "tabuleiro")
 SUBTITLE = Text("os jogos de tabuleiro das olimpíadas escolares", "the board games of the school olympiads")
 MENU_KEYS = Text(
-    "r regras · c carregar uma partida · l English · s sair",
-    "r rules · c continue a saved game · l Português · q quit",
+    "r regras · c carregar uma partida · n o teu nome · l English · s sair",
+    "r rules · c continue a saved game · n your name · l Português · q quit",
+    "r regras · c carregar uma partida · n seu nome · l English · s sair",
 )
 CHOOSE_GAME = Text("Que jogo? Número ou nome [Enter: {name}]: ", "Which game? Number or name [Enter: {name}]: ")
 NO_SUCH_GAME = Text(
@@ -182,6 +183,7 @@ NOT_A_CHOICE = Text(
     "'{text}' is not in the list. Type a number from 1 to {count}.",
     "'{text}' não está na lista. Digite um número de 1 a {count}.",
 )
+YOUR_NAME = Text("Como te chamas? ", "What is your name? ", "Qual é o seu nome? ")
 NAMES = Text("Os dois nomes, com vírgula [Enter: sem nomes]: ", "The two names, with a comma [Enter: no names]: ")
 PLAYER = Text("Jogador", "Player")
 PLAYER_A = Text("Jogador A", "Player A")

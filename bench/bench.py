@@ -1,0 +1,233 @@
+"""Measures random games and prints ratios: to C, OpenSpiel, Ludii, the naive reference; and how long a start takes."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import sys
+import tempfile
+from collections.abc import Iterable, Sequence
+from datetime import date
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import peers
+import starting
+
+from tabuleiro.games import keys
+from tabuleiro.rules.kernel import interpreted
+
+RESULTS = Path(__file__).parent / "results.md"
+ROUNDS = 5
+SECONDS = 0.6  # of each round for each of the fast ones; the naive reference has half of it
+
+# Games per second of Ludii (Java), measured once on a machine of this kind, and how many times that we want.
+LUDII = {
+    "surakarta": (59, 300),
+    "alquerque": (86, 300),
+    "pretwa": (212, 300),
+    "shisima": (9_400, 30),
+    "picaria": (13_900, 30),
+}
+WHY_NOT: dict[str, str] = {}  # where a game misses Ludii's target: why
+TIMES_OPENSPIEL = 20
+STARTED = ("avanco", "rastros", "produto")  # whose compilation is timed
+FIRST_COMPILATION, FROM_CACHE = 4.0, 0.2  # at most, in seconds beyond importing Numba
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="scripts/bench", description=__doc__)
+    parser.add_argument("keys", nargs="*", metavar="KEY", help="the games to measure (default: all)")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there too")
+    parser.add_argument("--write", action="store_true", help="rewrite bench/results.md (all games only)")
+    options = parser.parse_args()
+    if unknown := [key for key in options.keys if key not in keys()]:
+        parser.error(f"no game is called {unknown[0]}; there are: {', '.join(keys())}")
+    if options.write and options.keys:
+        parser.error("--write is for all games")
+    if interpreted():
+        parser.error("Numba is absent or switched off, and so there is nothing to measure")
+
+    figures = measure(options.keys or keys())
+    text = "\n\n".join(report(figures))
+    print(text)
+    if options.json:
+        options.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
+    if options.write:
+        head = f"# How fast it is\n\nMade by `scripts/bench --write`, {figures['date']}. Ratios are what counts."
+        RESULTS.write_text(f"{head}\n\n{text}\n", encoding="utf-8")
+    return 0 if all(game.get("same", True) for game in figures["games"].values()) else 1
+
+
+def measure(chosen: Sequence[str]) -> dict[str, Any]:
+    """All figures, in plies, games and seconds."""
+    figures: dict[str, Any] = {"date": date.today().isoformat(), "machine": machine(), "versions": versions()}
+    cc, spiel = peers.compiler(), find_spec("pyspiel") is not None
+    figures["missing"] = [name for name, there in (("a C compiler", cc), ("OpenSpiel", spiel)) if not there]
+    figures["games"] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for key in chosen:
+            say(f"{key} …")
+            ours = peers.Ours(key, SECONDS)
+            runners: dict[str, peers.Runner] = {"plies": ours}
+            facts: dict[str, Any] = {}
+            if cc and key in peers.IN_C:
+                runners["c"] = in_c = peers.InC(ours, cc, Path(folder))
+                facts["same"] = in_c.same
+            if spiel and key in peers.IN_OPENSPIEL:
+                runners["openspiel"] = peers.openspiel(key, SECONDS)
+            if find_spec(f"tabuleiro.reference.{key}"):
+                runners["reference"] = peers.naive(key, SECONDS / 2)
+            best = peers.best_of(ROUNDS, runners)
+            figures["games"][key] = {**best, "games": best["plies"] / ours.length, "length": ours.length, **facts}
+    say("starting …")
+    started = [key for key in STARTED if key in chosen] or chosen[:2]
+    figures["starting"] = starting.measure(started, ROUNDS)
+    return figures
+
+
+def report(figures: dict[str, Any]) -> Iterable[str]:
+    """The figures as paragraphs and tables, in Markdown."""
+    games = figures["games"]
+    yield f"{figures['versions']}; {figures['machine']}. One core, best of {ROUNDS} rounds in which all take turns."
+    for name in figures["missing"]:
+        yield f"There is no {name.removeprefix('a ')} here: its ratios are left out."
+
+    yield "## Random games"
+    yield table(
+        "game | plies/s | games/s | plies a game | times the naive reference",
+        (
+            (key, amount(g["plies"]), amount(g["games"]), f"{g['length']:.0f}", times(g["plies"], g.get("reference")))
+            for key, g in games.items()
+        ),
+    )
+
+    if with_c := {key: g for key, g in games.items() if "c" in g}:
+        yield f"## The same by hand in C (`cc {' '.join(peers.CC_OPTIONS)}`)"
+        yield table(
+            "game | plies/s | in C | ratio | target | met | the same games, play by play",
+            (
+                (
+                    *(key, amount(g["plies"]), amount(g["c"])),
+                    *(*at_least(g["plies"] / g["c"], peers.IN_C[key]), yes(g["same"])),
+                )
+                for key, g in with_c.items()
+            ),
+        )
+
+    if with_spiel := {key: g for key, g in games.items() if "openspiel" in g}:
+        yield "## OpenSpiel, driven from Python"
+        yield table(
+            "game | OpenSpiel's | plies/s | OpenSpiel | ratio | target | met | what differs",
+            (
+                (
+                    *(key, f"`{peers.IN_OPENSPIEL[key].game}`", amount(g["plies"]), amount(g["openspiel"])),
+                    *(*at_least(g["plies"] / g["openspiel"], TIMES_OPENSPIEL), peers.IN_OPENSPIEL[key].differs),
+                )
+                for key, g in with_spiel.items()
+            ),
+        )
+
+    if with_ludii := {key: g for key, g in games.items() if key in LUDII}:
+        yield "## Ludii (Java)"
+        yield "Its figures are not of this run: measured once, on a machine of this kind."
+        yield table(
+            "game | games/s | Ludii | ratio | target | met | why not",
+            (
+                (
+                    *(key, amount(g["games"]), amount(LUDII[key][0])),
+                    *(*at_least(g["games"] / LUDII[key][0], LUDII[key][1]), WHY_NOT.get(key, "")),
+                )
+                for key, g in with_ludii.items()
+            ),
+        )
+
+    numba = figures["starting"]["numba"]
+    yield "## Until the first random game"
+    yield (
+        f"Medians of {ROUNDS} rounds of new processes. To import Numba takes {numba['import']:.2f} s; to import it and "
+        f"call one small function from its cache, as any program does that uses it at all, {numba['start']:.2f} s. "
+        "Beyond the import, or beyond that small function, a game takes:"
+    )
+    yield table(
+        "game | to compile | target | met | from the cache | target | met | from the cache, beyond the small function",
+        (
+            (
+                *(key, *at_most(s["first"], FIRST_COMPILATION), *at_most(s["next"], FROM_CACHE)),
+                f"{s['next_beyond_start']:+.2f} s",
+            )
+            for key, s in figures["starting"]["games"].items()
+        ),
+    )
+
+
+def table(columns: str, rows: Iterable[Sequence[str]]) -> str:
+    """A Markdown table that can be read as it is; numbers to the right."""
+    lines = [columns.split(" | "), *rows]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    right = [lines[1][i].lstrip("+-")[:1].isdigit() for i in range(len(widths))]
+    lines.insert(1, ["-" * (width - 1) + (":" if r else "-") for width, r in zip(widths, right, strict=True)])
+    return "\n".join(
+        f"| {' | '.join(f'{w:>{n}}' if r else f'{w:<{n}}' for w, n, r in zip(line, widths, right, strict=True))} |"
+        for line in lines
+    )
+
+
+def amount(n: float) -> str:
+    """Three digits: 28.4 M, 553 k, 59."""
+    for unit, sign in ((1e6, " M"), (1e3, " k")):
+        if n >= unit:
+            return f"{n / unit:.{2 if n < 10 * unit else 1 if n < 100 * unit else 0}f}{sign}"
+    return f"{n:.0f}"
+
+
+def ratio(r: float) -> str:
+    return f"{r:,.{2 if r < 10 else 1 if r < 100 else 0}f}"
+
+
+def times(ours: float, theirs: float | None) -> str:
+    return ratio(ours / theirs) if theirs else ""
+
+
+def at_least(r: float, target: float) -> tuple[str, str, str]:
+    return ratio(r), f"≥ {target:g}", yes(r >= target)
+
+
+def at_most(seconds: float, target: float) -> tuple[str, str, str]:
+    return f"{seconds:.2f} s", f"≤ {target:g} s", yes(seconds <= target)
+
+
+def yes(is_so: bool) -> str:
+    return "yes" if is_so else "NO"
+
+
+def machine() -> str:
+    """The kind of processor as LLVM calls it; nothing that tells one machine from another of its kind."""
+    from llvmlite.binding import get_host_cpu_name
+
+    return f"{platform.system()}, {platform.machine()} ({get_host_cpu_name()}), {os.cpu_count()} cores"
+
+
+def versions() -> str:
+    found = [f"Python {platform.python_version()}"]
+    for name, package in (("Numba", "numba"), ("NumPy", "numpy"), ("OpenSpiel", "open_spiel")):
+        try:
+            found.append(f"{name} {version(package)}")
+        except PackageNotFoundError:
+            found.append(f"no {name}")
+    return ", ".join(found)
+
+
+def say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,143 @@
+"""Who plays random games in the benchmark: tabuleiro, the same by hand in C, OpenSpiel, and the naive reference.
+
+Each of them is made ready once and then is a function without arguments that plays for a moment, on one core, and
+answers plies per second of processor time (other programs on the machine disturb it less than the clock on the wall).
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from time import process_time
+from typing import NamedTuple
+
+from tabuleiro.engine.playouts import Playouts, playouts
+from tabuleiro.games import load
+
+HERE = Path(__file__).parent
+Runner = Callable[[], float]
+
+IN_C = {"avanco": 0.75, "rastros": 0.6}  # the share of C's speed that we want
+CC_OPTIONS = ("-std=c11", "-O3", "-march=native")
+
+
+class Spiel(NamedTuple):
+    """A game of OpenSpiel, and where it is not quite ours."""
+
+    game: str
+    differs: str = ""
+
+
+IN_OPENSPIEL = {
+    "avanco": Spiel("breakthrough(rows=7,columns=7)"),
+    "hex": Spiel("hex(board_size=11)", "no swap"),
+    "ouri": Spiel("oware", "other rules for single seeds, grand slams and repetition"),
+}
+
+
+class Ours:
+    """`playouts` of one game: compiled, and with the number of games that takes the time wanted."""
+
+    def __init__(self, key: str, seconds: float) -> None:
+        self.game = load(key)
+        playouts(self.game, 1)  # compiles, or loads from the cache
+        self.games, spent = 1, 0.0
+        while spent < seconds / 10:
+            self.games *= 2
+            spent = self.time()[1]
+        self.games = max(1, round(self.games * seconds / spent))
+
+    def time(self) -> tuple[Playouts, float]:
+        start = process_time()
+        tally = playouts(self.game, self.games)
+        return tally, process_time() - start
+
+    def __call__(self) -> float:
+        tally, seconds = self.time()
+        self.length = tally.plays / self.games
+        return tally.plays / seconds
+
+
+class InC:
+    """The same games by hand in C: `same` says whether they are."""
+
+    def __init__(self, ours: Ours, cc: str, folder: Path) -> None:
+        key = ours.game.key
+        self.program, self.games = folder / key, ours.games
+        subprocess.run([cc, *CC_OPTIONS, "-o", self.program, HERE / f"{key}.c"], check=True)
+        few = 10_000
+        self.same = all(self.run(few, seed)[0] == playouts(ours.game, few, seed) for seed in (1, 2, 3))
+
+    def run(self, games: int, seed: int) -> tuple[Playouts, float]:
+        words = subprocess.run(
+            [self.program, str(games), str(seed)], check=True, capture_output=True, text=True
+        ).stdout.split()
+        return Playouts(*map(int, words[:5])), float(words[5])
+
+    def __call__(self) -> float:
+        tally, seconds = self.run(self.games, seed=1)
+        return tally.plays / seconds
+
+
+def compiler() -> str | None:
+    return shutil.which(os.environ.get("CC", "cc"))
+
+
+def openspiel(key: str, seconds: float) -> Runner:
+    import pyspiel
+
+    game, chance = pyspiel.load_game(IN_OPENSPIEL[key].game), Random(1)
+
+    def play(deadline: float) -> int:
+        state, plies = game.new_initial_state(), 0
+        while not state.is_terminal():
+            state.apply_action(chance.choice(state.legal_actions()))
+            plies += 1
+        return plies
+
+    return for_a_moment(play, seconds)
+
+
+def naive(key: str, seconds: float) -> Runner:
+    """`tabuleiro.reference`; a game is left where it is when time is up, for some would take many seconds."""
+    rules, game, chance = import_module(f"tabuleiro.reference.{key}"), load(key), Random(1)
+    throws = [throw.text for throw in game.setup.throws]
+    weights = [throw.weight for throw in game.setup.throws]
+
+    def play(deadline: float) -> int:
+        state, plies = rules.start(**game.options), 0
+        while rules.result(state) is None and plies < game.definition.longest and process_time() < deadline:
+            if throws and rules.waiting(state):
+                state = rules.throw(state, chance.choices(throws, weights)[0])
+                continue
+            state = rules.play(state, chance.choice(rules.moves(state)))
+            plies += 1
+        return plies
+
+    return for_a_moment(play, seconds)
+
+
+def for_a_moment(play: Callable[[float], int], seconds: float) -> Runner:
+    """Game after game until the time is up; `play` gets the deadline and answers how many plies it played."""
+
+    def run() -> float:
+        start, plies = process_time(), 0
+        while process_time() - start < seconds:
+            plies += play(start + seconds)
+        return plies / (process_time() - start)
+
+    return run
+
+
+def best_of(rounds: int, runners: dict[str, Runner]) -> dict[str, float]:
+    """The best of each, all taking turns: what slows the machine down for a while slows all of them."""
+    best = dict.fromkeys(runners, 0.0)
+    for _ in range(rounds):
+        for name, run in runners.items():
+            best[name] = max(best[name], run())
+    return best

@@ -1,0 +1,23 @@
+"""Where throws come from: those given, then as many as are wanted by lot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from random import Random
+
+from tabuleiro.rules import Game
+
+
+def dice(game: Game, given: Iterable[str] = (), seed: int | None = None) -> Iterator[str]:
+    """The given throws first, then random ones, each as likely as its weight says; the same ones for the same seed.
+
+    >>> from tabuleiro import load
+    >>> thrown = dice(load("pista_livre"), ["3 1 2"], seed=1)
+    >>> next(thrown), len(next(thrown))
+    ('3 1 2', 3)
+    """
+    yield from given
+    chance, throws = Random(seed), game.setup.throws
+    weights = [throw.weight for throw in throws]
+    while throws:
+        yield chance.choices(throws, weights)[0].text

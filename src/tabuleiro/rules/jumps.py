@@ -1,0 +1,231 @@
+"""Steps to a neighbour, and jumps over a neighbour to the cell behind it: one after another, with captures or without.
+
+A play is written as from | to << 6 | captured << 12.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from tabuleiro.boards import Board
+from tabuleiro.rules.bits import EMPTY, ONE, bit, lowest
+from tabuleiro.rules.definition import Game
+from tabuleiro.rules.kernel import rule, table
+from tabuleiro.rules.text import Text
+
+DEEPEST = 16  # jumps in a row, and ways from a cell: the ways back are kept in 64 bits, four for each
+
+
+class Jumps(NamedTuple):
+    """Every jump of a board: way k from cell c goes over `over[c, k]` to `to[c, k]`; there are `ways[c]` of them."""
+
+    ways: Any
+    over: Any
+    to: Any
+    back: Any  # the way from there that leads back
+    beside: Any  # the cells that can be jumped over from each cell, as sets
+    beyond: Any  # the cells where these jumps end, as sets
+
+
+def jumps_of(board: Board) -> Jumps:
+    """All jumps along the lines of a board, straight on or round a circle."""
+    found: list[list[tuple[int, int]]] = [[] for _ in range(len(board))]
+    for run in board.runs(3):
+        for here, over, to in (run, run[::-1]):
+            found[here].append((over, to))
+    most = max(len(ways) for ways in found)
+    assert most <= DEEPEST
+    full = [ways + [(0, 0)] * (most - len(ways)) for ways in found]
+    back = [[found[to].index((over, c)) for over, to in ways] for c, ways in enumerate(found)]
+    return Jumps(
+        ways=table([len(ways) for ways in found]),
+        over=table([[over for over, _ in ways] for ways in full]),
+        to=table([[to for _, to in ways] for ways in full]),
+        back=table([ways + [0] * (most - len(ways)) for ways in back]),
+        beside=table([sum({1 << over for over, _ in ways}) for ways in found], "u8"),
+        beyond=table([sum({1 << to for _, to in ways}) for ways in found], "u8"),
+    )
+
+
+@rule
+def all_steps(near: Any, men: Any, free: Any, out: Any) -> int:
+    """Write every step of one of `men` to a neighbouring `free` cell."""
+    n = 0
+    while men:
+        here = lowest(men)
+        there = near[here] & free
+        while there:
+            out[n] = here | lowest(there) << 6
+            there &= there - ONE
+            n += 1
+        men &= men - ONE
+    return n
+
+
+@rule
+def can_step(near: Any, men: Any, free: Any) -> bool:
+    """Whether one of `men` has a neighbouring `free` cell."""
+    while men:
+        if near[lowest(men)] & free:
+            return True
+        men &= men - ONE
+    return False
+
+
+@rule
+def can_jump(jumps: Jumps, men: Any, others: Any, free: Any) -> bool:
+    """Whether one of `men` can jump over one of `others`."""
+    while men:
+        here = lowest(men)
+        for k in range(jumps.ways[here]):
+            if others & bit(jumps.over[here, k]) and free & bit(jumps.to[here, k]):
+                return True
+        men &= men - ONE
+    return False
+
+
+@rule
+def longest_chains(jumps: Jumps, men: Any, others: Any, empty: Any, out: Any) -> int:
+    """Write the chains of jumps by which one of `men` captures most of `others`; none if there is no capture.
+
+    What is captured stays until the end: it is in the way and is not jumped twice. What moves has left its place.
+    Chains with the same start, end and captured pieces are written once. `out` has room for all of greatest length.
+    """
+    n = best = 0
+    while men:
+        start = lowest(men)
+        men &= men - ONE
+        free = empty | bit(start)
+        if jumps.beside[start] & others == EMPTY or jumps.beyond[start] & free == EMPTY:
+            continue
+        at, way, depth, left, trail = start, 0, 0, others, EMPTY
+        while True:
+            if way < jumps.ways[at]:
+                over, to = int(jumps.over[at, way]), int(jumps.to[at, way])
+                if left & bit(over) == EMPTY or free & bit(to) == EMPTY:
+                    way += 1
+                    continue
+                trail = trail << np.uint64(4) | np.uint64(jumps.back[at, way])
+                left ^= bit(over)
+                at, way, depth = to, 0, depth + 1
+                if depth > best:
+                    n, best = 0, depth
+                if depth == best:
+                    m = start | at << 6 | np.int64(others ^ left) << 12
+                    i = 0
+                    while i < n and out[i] != m:
+                        i += 1
+                    if i == n and n < len(out):
+                        out[n] = m
+                        n += 1
+            elif depth:  # back by the way it came, and on from there
+                back = int(trail & np.uint64(15))
+                trail >>= np.uint64(4)
+                left ^= bit(jumps.over[at, back])
+                way = int(jumps.back[at, back]) + 1
+                at, depth = int(jumps.to[at, back]), depth - 1
+            else:
+                break
+    return n
+
+
+@rule
+def landings(jumps: Jumps, start: int, men: Any, free: Any, camp: Any) -> Any:
+    """Where a piece can land by jumps over `men` onto `free` cells; once outside `camp` it does not enter it."""
+    reached = border = bit(start)
+    while border:
+        at = lowest(border)
+        border &= border - ONE
+        closed = EMPTY if bit(at) & camp else camp
+        for k in range(jumps.ways[at]):
+            to = bit(jumps.to[at, k])
+            if men & bit(jumps.over[at, k]) and to & free & ~reached & ~closed:
+                reached |= to
+                border |= to
+    return reached ^ bit(start)
+
+
+def capture_paths(jumps: Jumps, m: int, empty: int) -> Iterator[tuple[int, ...]]:
+    """Every way to make a play that `longest_chains` has written: the cells landed on, start and end among them."""
+    free = empty | 1 << (m & 63)
+
+    def on(path: tuple[int, ...], left: int) -> Iterator[tuple[int, ...]]:
+        if not left and path[-1] == m >> 6 & 63:
+            yield path
+        for over, to in ways_of(jumps, path[-1]):
+            if left >> over & 1 and free >> to & 1:
+                yield from on((*path, to), left & ~(1 << over))
+
+    return on((m & 63,), m >> 12)
+
+
+def ways_of(jumps: Jumps, cell: int) -> list[tuple[int, int]]:
+    """What is jumped over from a cell, and where to."""
+    return [(int(jumps.over[cell, k]), int(jumps.to[cell, k])) for k in range(jumps.ways[cell])]
+
+
+def chain_fault(game: Game, jumps: Jumps, men: tuple[int, int], most: int, cells: Sequence[int]) -> tuple[str, Text]:
+    """What is wrong with a step or a chain of captures, as one word and in words.
+
+    `men` are the pieces of the player to move and of the other, `most` is how many can be captured (0: none).
+    The words: step, jump, line (jumps follow lines), chain (only jumps follow jumps), stays (what is captured stays
+    until the end), most (as many as possible must be captured).
+    """
+    own, others = men
+    here, there, names = cells[0], cells[-1], game.board.names
+    if not own >> here & 1:
+        return "step", NOT_OWN.fill(here=names[here])
+    if len(cells) == 1:
+        return "step", WHERE_TO.fill(here=names[here])
+    if len(cells) == 2 and there in game.board.near[here]:
+        if (own | others) >> there & 1:
+            return "step", TAKEN.fill(there=names[there])
+        return "most", MUST_CAPTURE
+    taken = 0
+    for at, to in pairwise(cells):
+        over = next((o for o, t in ways_of(jumps, at) if t == to), None)
+        words = {"here": names[at], "there": names[to], "over": "" if over is None else names[over]}
+        if over is None and to in game.board.near[at]:
+            return "chain", NO_STEP.fill(**words)
+        if over is None:
+            behind = any(to in game.board.near[c] for c in game.board.near[at])
+            return ("line", NO_LINE.fill(**words)) if behind else ("step", TOO_FAR.fill(**words))
+        if taken >> over & 1:
+            return "stays", TWICE.fill(**words)
+        if taken >> to & 1:
+            return "stays", STILL_THERE.fill(**words)
+        if not others >> over & 1:
+            return "jump", NOTHING_TO_JUMP.fill(**words)
+        if (own & ~(1 << here) | others) >> to & 1:
+            return "jump", TAKEN.fill(**words)
+        taken |= 1 << over
+    return "most", TOO_FEW.fill(found=taken.bit_count(), most=most)
+
+
+NOT_OWN = Text("em {here} não está uma peça de quem joga", "no piece of the player to move stands on {here}")
+WHERE_TO = Text("diga também para onde vai a peça em {here}", "say also where the piece on {here} goes")
+TAKEN = Text("{there} já está ocupado", "{there} is already taken")
+MUST_CAPTURE = Text("há uma captura, e capturar é obrigatório", "there is a capture, and capturing is compulsory")
+NO_STEP = Text(
+    "depois de um salto só se salta: {there} é vizinho de {here}",
+    "only jumps follow one another: {there} is next to {here}",
+)
+NO_LINE = Text(
+    "um salto segue a mesma linha, e nenhuma leva de {here} a {there}",
+    "a jump follows one line, and none leads from {here} to {there}",
+)
+TOO_FAR = Text("{there} não é vizinho de {here}", "{there} is not next to {here}")
+TWICE = Text("a peça em {over} já foi capturada: não se salta duas vezes", "{over} is captured already: no second jump")
+STILL_THERE = Text(
+    "a peça capturada em {there} só sai no fim da jogada",
+    "the captured piece on {there} leaves only at the end of the play",
+)
+NOTHING_TO_JUMP = Text("em {over} não há uma peça adversária para saltar", "no enemy piece to jump over on {over}")
+TOO_FEW = Text(
+    "esta jogada captura {found}, e é obrigatório capturar {most}",
+    "this play captures {found}, and capturing {most} is compulsory",
+)

@@ -1,0 +1,191 @@
+"""The command line as other programs call it: exact JSON, exit codes, messages without tracebacks."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabuleiro.games import definition, keys
+
+
+def run(*words: str, lang: str = "en", stdin: str = "") -> subprocess.CompletedProcess[str]:
+    env = {**os.environ, "TABULEIRO_LANG": lang, "PYTHONUTF8": "1"}
+    command = [sys.executable, "-m", "tabuleiro", *words]
+    return subprocess.run(command, env=env, input=stdin, capture_output=True, text=True, encoding="utf-8", timeout=120)
+
+
+def answer(*words: str) -> Any:
+    """The one JSON document on standard output."""
+    done = run(*words, "--json")
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def test_games() -> None:
+    listed = answer("games")
+    assert [game["key"] for game in listed] == list(keys())
+    rastros = next(game for game in listed if game["key"] == "rastros")
+    assert rastros == {
+        "key": "rastros",
+        "name": {"pt": "Rastros", "en": "Slimetrail"},
+        "competition": "cnjm",
+        "variants": list(definition("rastros").variants),
+        "board": "certain",
+    }
+    assert "gatos_caes" in run("games").stdout
+
+
+def test_show_start() -> None:
+    found = answer("show", "rastros", "--moves", "")
+    assert list(found) == ["game", "variant", "turn", "legal", "result", "reason", "score", "position"]
+    assert (found["game"], found["variant"], found["turn"]) == ("rastros", "default", 1)
+    assert sorted(found["legal"]) == sorted("d4 e4 f4 d5 f5 d6 e6 f6".split())
+    assert (found["result"], found["reason"], found["score"]) == (None, None, None)
+    assert answer("show", "rastros", "--position", found["position"]) == found
+
+
+def test_show_finished() -> None:
+    found = answer("show", "rastros", "--moves", "f6 g7")
+    assert (found["turn"], found["legal"], found["result"], found["reason"]) == (None, [], "second", "home")
+
+
+def test_show_score_and_variant() -> None:
+    found = answer("show", "ouri", "--variant", "early", "--moves", "f")
+    assert found["score"] == [0, 0]
+    assert found["turn"] == 2
+    assert answer("show", "ouri", "--variant", "cnjm8")["variant"] == "default"
+    slam = answer("show", "ouri", "--position", "2,0,0,0,3,2/1,1,0,0,0,0 1 deposits=20-19", "--moves", "f")
+    assert (slam["turn"], slam["legal"], slam["score"]) == (1, ["e"], [24, 19])
+
+
+def test_longer_forms_are_accepted() -> None:
+    short = answer("show", "rastros", "--moves", "d4 d5")
+    assert answer("show", "rastros", "--moves", "E5-D4 d4-d5!") == short
+    assert (
+        answer("show", "semaforo", "--moves", "b1=G b1=Y")["position"]
+        == answer("show", "semaforo", "--moves", "b1 b1")["position"]
+    )
+
+
+def test_perft() -> None:
+    assert answer("perft", "rastros", "4") == {"nodes": [8, 56, 313, 1649]}
+    assert answer("perft", "rastros", "2", "--moves", "f6 g7") == {"nodes": [0, 0]}
+    assert answer("perft", "semaforo", "3", "--variant", "size=3x3")["nodes"][:2] == [9, 81]
+    assert run("perft", "rastros", "2").stdout.split() == ["1", "8", "2", "56"]
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (["show", "xadrez"], "rastros"),
+        (["show", "rastros", "--variant", "size=3"], "7 | 8 | 6 | 5 | 4"),
+        (["show", "rastros", "--variant", "colour=red"], "size=8"),
+        (["show", "rastros", "--moves", "a1"], "article 1"),
+        (["show", "rastros", "--moves", "zz"], "a1 … g7"),
+        (["show", "rastros", "--moves", "f5-d4"], "stands on e5"),
+        (["show", "semaforo", "--moves", "b1=R"], "b1=G"),
+        (["show", "ouri", "--moves", "fx10"], "written f."),
+        (["show", "rastros", "--position", "..../...."], "7"),
+        (["perft", "rastros", "2", "--moves", "g7"], "Legal plays"),
+        (["perft", "rastros", "0"], "DEPTH"),
+        (["perft", "rastros", "much"], "DEPTH"),
+        (["rules", "dominó"], "there are"),
+        (["rules", "rastros", "--lang", "fr"], "pt-br"),
+        (["play", "rastros", "--first", "grandmaster"], "human | random"),
+        (["play", "rastros", "--clock", "soon"], "300+5"),
+        (["record", "check", "nowhere.txt"], "cannot read"),
+        (["dance"], "dance"),
+    ],
+)
+def test_bad_input_is_one_kind_message_and_exit_code_2(words: list[str], hint: str) -> None:
+    done = run(*words)
+    assert done.returncode == 2
+    assert hint in done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.stdout == ""
+
+
+def test_messages_speak_the_language_asked_for() -> None:
+    assert "artigo 1" in run("show", "rastros", "--moves", "a1", lang="pt").stderr
+    assert "não existe" not in run("show", "xadrez").stderr
+    assert "peça branca" in run("rules", "rastros", "--lang", "pt").stdout
+    assert "white piece" in run("rules", "rastros", "--lang", "en", lang="pt").stdout
+
+
+def test_rules_have_every_article_material_author_and_sources() -> None:
+    page = " ".join(run("rules", "gatos_caes", "--lang", "en").stdout.split())
+    game = definition("gatos_caes")
+    assert game.author in page
+    assert game.year in page
+    assert game.material.en in page
+    for article in game.articles:
+        assert " ".join(article.en.split()) in page
+    for source in game.sources:
+        assert source.en in page
+
+
+def test_random_against_random_leaves_a_good_record(tmp_path: Path) -> None:
+    file = tmp_path / "jogo.txt"
+    words = ["play", "semaforo", "--first", "random", "--second", "random", "--seed", "5", "--record", str(file)]
+    assert run(*words).returncode == 0
+    assert "good" in run("record", "check", str(file)).stdout
+    text = file.read_bytes()
+    again = run(*words)
+    assert again.returncode == 2, "a finished game is not written over"
+    assert file.read_bytes() == text
+    file.write_bytes(text.replace(b"1. ", b"1. z9 "))
+    damaged = run("record", "check", str(file))
+    assert damaged.returncode == 2
+    assert "line 8" in damaged.stderr
+
+
+def test_play_by_typing(tmp_path: Path) -> None:
+    file = tmp_path / "jogo.txt"
+    words = ["play", "rastros", "--first", "human", "--second", "human", "--record", str(file)]
+    done = run(*words, stdin="f6\n")
+    assert (done.returncode, "Traceback" in done.stderr) == (0, False)
+    assert "1. f6" in file.read_text("utf-8"), "kept, though the input ended"
+    done = run(*words, stdin="g7\nn\n")
+    assert done.returncode == 0
+    assert '[Result "second"]' in file.read_text("utf-8")
+
+
+def test_menu_ends_cleanly_without_input() -> None:
+    done = run()
+    assert done.returncode == 0
+    assert "Traceback" not in done.stderr
+
+
+def test_help_imports_nothing_heavy() -> None:
+    program = """
+import sys
+from tabuleiro.cli import main
+sys.argv = ["tabuleiro", "--help"]
+try:
+    main()
+except SystemExit:
+    print([module for module in ("numpy", "numba", "rich.progress") if module in sys.modules])
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, encoding="utf-8")
+    assert done.stdout.strip().endswith("[]")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends Ctrl-C to the whole console")
+def test_ctrl_c_leaves_no_mess() -> None:
+    env = {**os.environ, "TABULEIRO_LANG": "en"}
+    command = [sys.executable, "-m", "tabuleiro", "perft", "hex", "9", "--json"]
+    process = subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(4)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert out == ""
+    assert "Traceback" not in err
