@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
+import os
 from random import Random
 from typing import Any
 
 import pytest
 
-from tabuleiro.games import definition, keys
+from tabuleiro.games import definition, keys, load
+from tabuleiro.match import Match, dice
 from tabuleiro.rules import ONGOING, Game, State
 
 VARIANTS = [(key, variant) for key in keys() for variant in definition(key).every_variant()]
+SINGLE = [
+    (key, variant)
+    for key in keys()
+    for variant in dict.fromkeys(load(key, name).variant for name in definition(key).variants)
+]
+OPTIONS = VARIANTS if os.environ.get("TABULEIRO_TEST_ALL") else SINGLE
+
+
+def _over(pairs: list[tuple[str, str]]) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize(("key", "variant"), pairs, ids=[f"{key}-{variant}" for key, variant in pairs])
+
 
 each_game = pytest.mark.parametrize("key", keys())
-each_variant = pytest.mark.parametrize(("key", "variant"), VARIANTS, ids=[f"{k}-{v}" for k, v in VARIANTS])
+each_variant = _over(VARIANTS)  # all combinations of options
+each_option = _over(OPTIONS)  # the default, the editions, and each option changed alone; with --all as above
 
 
 def random_states(game: Game, seed: int, most: int = 400) -> list[State]:
@@ -21,8 +35,16 @@ def random_states(game: Game, seed: int, most: int = 400) -> list[State]:
     chance = Random(seed)
     states = [game.start()]
     while game.result(states[-1]) == ONGOING and len(states) <= most:
-        states.append(game.play(states[-1], chance.choice(game.moves(states[-1]))))
+        s = states[-1]
+        outcomes = game.chances(s)
+        after = game.throw(s, chance.randrange(outcomes)) if outcomes else game.play(s, chance.choice(game.moves(s)))
+        states.append(after)
     return states
+
+
+def new_match(game: Game, seed: int | str) -> Match:
+    """A match; in games of chance the seed throws the dice."""
+    return Match(game, dice=dice(game, seed=seed) if game.setup.throws else None)
 
 
 def same(game: Game, s: State, t: State) -> bool:

@@ -9,29 +9,37 @@ from random import Random
 
 from tabuleiro.engine.perft import perft
 from tabuleiro.games import definition, keys, load
-from tabuleiro.match import Match, write_record
+from tabuleiro.match import Match, read_throw, write_record
+from tabuleiro.rules import Game
 
 FOLDER = Path(__file__).parent / "golden"
 MOST = 300_000  # nodes at the deepest level
 DEEPEST = 12
+THROWN = ["312", "661", "543", "222", "615", "431", "526", "114", "365", "245", "136", "554"]
 
 
 def numbers(key: str, variant: str) -> list[int]:
     """Perft by depth, as deep as it stays under MOST."""
     game = load(key, variant)
-    nodes = perft(game, 1)
+    nodes = perft(game, 1, throws=throws(game))
     while nodes[-1] and len(nodes) < DEEPEST:
-        deeper = perft(game, len(nodes) + 1)
+        deeper = perft(game, len(nodes) + 1, throws=throws(game))
         if deeper[-1] > MOST:
             break
         nodes = deeper
     return nodes
 
 
+def throws(game: Game) -> list[int]:
+    """In games of chance, what is thrown: the same on every machine, more than is needed."""
+    return [read_throw(game, game.start(), text).number for text in THROWN] if game.setup.throws else []
+
+
 def random_match(key: str) -> str:
     """A whole random game as a record, the same on every machine."""
-    match = Match(load(key))
+    game = load(key)
     chance = Random(f"golden {key}")
+    match = Match(game, dice=iter(THROWN * 20) if game.setup.throws else None)
     while not match.ending:
         match.play(match.legal()[int(chance.random() * len(match.legal()))])
     return write_record(match)

@@ -15,7 +15,7 @@ from tabuleiro.rules import ONGOING, Game, State
 
 FOLDER = Path(__file__).parent / "examples"
 KNOWN = {
-    "article", "says", "source", "variant", "position", "moves",
+    "article", "says", "source", "variant", "position", "moves", "limits", "dice",
     "legal", "count", "includes", "illegal", "wins", "best", "turn", "score", "result", "reason", "after",
 }  # fmt: skip
 
@@ -45,9 +45,16 @@ def test_every_article_has_an_example(key: str) -> None:
 def test_example(key: str, example: dict[str, Any]) -> None:
     assert set(example) <= KNOWN, f"unknown words: {set(example) - KNOWN}"
     assert set(articles(example)) <= {a.number for a in definition(key).articles}
-    checks = set(example) - {"article", "says", "source", "variant", "position", "moves"}
+    checks = set(example) - {"article", "says", "source", "variant", "position", "moves", "limits", "dice"}
     assert checks, "an example that checks nothing"
-    match = open_match(key, example.get("variant", "default"), example.get("moves", ""), example.get("position", ""))
+    match = open_match(
+        key,
+        example.get("variant", "default"),
+        example.get("moves", ""),
+        example.get("position", ""),
+        limits=example.get("limits", ""),
+        dice=example["dice"].split(",") if "dice" in example else None,
+    )
     game, s = match.game, match.state
     legal = match.legal()
     if "legal" in example:

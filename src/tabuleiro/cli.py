@@ -200,7 +200,7 @@ def play(
     first: Annotated[str, typer.Option(help="human | random")] = "human",
     second: Annotated[str, typer.Option(help="human | random")] = "random",
     record: Annotated[Path | None, typer.Option(help="Keep the game in this file, after every play.")] = None,
-    dice: Dice = "",
+    dice: Annotated[str, typer.Option(help='Games of chance: the first throws, "3 1 2, 6 6 1"; hand: real dice.')] = "",
     seed: Annotated[int | None, typer.Option(help="For random players: the same seed, the same game.")] = None,
     clock: Annotated[str, typer.Option(help="Seconds for each player: 300, or 300+5 with an increment.")] = "",
     lang: Lang = "",
@@ -215,7 +215,8 @@ def play(
     match = open_match(key, variant, clock=clock)
     if record:
         match = resume_match(record, match.game) or match
-    raise typer.Exit(terminal.play(match, (first, second), language(lang), record, seed))
+    throws = None if dice == "hand" else [text for text in dice.split(",") if text]
+    raise typer.Exit(terminal.play(match, (first, second), language(lang), record, seed, throws=throws))
 
 
 @record_app.command("check")

@@ -5,18 +5,17 @@ from __future__ import annotations
 from random import Random
 
 import numpy as np
-from every import each_variant, random_states, raw, same
+from every import each_option, new_match, random_states, raw, same
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tabuleiro.games import load
-from tabuleiro.match import Match
 from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND
 
 seeds = st.integers(0, 2**32 - 1)
 
 
-@each_variant
+@each_option
 @given(seed=seeds)
 def test_laws_of_play(key: str, variant: str, seed: int) -> None:
     game = load(key, variant)
@@ -30,6 +29,10 @@ def test_laws_of_play(key: str, variant: str, seed: int) -> None:
         if end != ONGOING:
             assert game.moves(s) == []
             assert kind.reason(game, s) in kind.reasons
+            continue
+        if outcomes := game.chances(s):
+            assert game.moves(s) == [], "first the dice are thrown"
+            assert sum(throw.weight for throw in game.setup.throws) == outcomes
             continue
         n = kind.moves(game.b, s, out)
         found = [int(m) for m in out[:n]]
@@ -45,10 +48,10 @@ def test_laws_of_play(key: str, variant: str, seed: int) -> None:
             assert min(score) >= 0
 
 
-@each_variant
+@each_option
 @given(seed=seeds)
 def test_every_match_ends(key: str, variant: str, seed: int) -> None:
-    match = Match(load(key, variant))
+    match = new_match(load(key, variant), seed)
     chance = Random(seed)
     while not match.ending:
         match.play(chance.choice(match.legal()))
@@ -58,7 +61,7 @@ def test_every_match_ends(key: str, variant: str, seed: int) -> None:
     assert match.result in ("first", "second", "draw")
 
 
-@each_variant
+@each_option
 @given(seed=seeds)
 def test_symmetries_keep_the_rules(key: str, variant: str, seed: int) -> None:
     game = load(key, variant)
@@ -71,6 +74,7 @@ def test_symmetries_keep_the_rules(key: str, variant: str, seed: int) -> None:
         for where, swap in chance.sample(game.symmetries, min(3, len(game.symmetries))):
             t = game.mapped(s, where, swap)
             assert game.result(t) == (other[game.result(s)] if swap else game.result(s))
+            assert game.chances(t) == game.chances(s)
             after = {identity(game.mapped(game.play(s, m), where, swap)) for m in game.moves(s)}
             assert {identity(game.play(t, m)) for m in game.moves(t)} == after
             if score := game.score(s):

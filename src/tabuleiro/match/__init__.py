@@ -4,8 +4,8 @@ Knows no pixel, no database and no network. Whatever plays (a person, the comput
 """
 
 from tabuleiro.match.clock import Clock
-from tabuleiro.match.dice import dice
 from tabuleiro.match.diagram import read_position, write_position
+from tabuleiro.match.dice import dice
 from tabuleiro.match.files import load_match, resume_match, save_match
 from tabuleiro.match.match import Match, open_match
 from tabuleiro.match.notation import IllegalPlay, read_play, read_throw, write_play

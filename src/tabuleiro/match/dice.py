@@ -8,14 +8,8 @@ from random import Random
 from tabuleiro.rules import Game
 
 
-def dice(game: Game, given: Iterable[str] = (), seed: int | None = None) -> Iterator[str]:
-    """The given throws first, then random ones, each as likely as its weight says; the same ones for the same seed.
-
-    >>> from tabuleiro import load
-    >>> thrown = dice(load("pista_livre"), ["3 1 2"], seed=1)
-    >>> next(thrown), len(next(thrown))
-    ('3 1 2', 3)
-    """
+def dice(game: Game, given: Iterable[str] = (), seed: int | str | None = None) -> Iterator[str]:
+    """The given throws first, then random ones, each as likely as its weight says; the same ones for the same seed."""
     yield from given
     chance, throws = Random(seed), game.setup.throws
     weights = [throw.weight for throw in throws]

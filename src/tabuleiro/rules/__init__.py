@@ -31,11 +31,11 @@ from tabuleiro.rules.jumps import (
     all_steps,
     can_jump,
     can_step,
-    capture_paths,
     chain_fault,
     jumps_of,
     landings,
     longest_chains,
+    spell_chain,
     ways_of,
 )
 from tabuleiro.rules.kernel import rule, table
@@ -78,7 +78,6 @@ __all__ = [
     "bit",
     "can_jump",
     "can_step",
-    "capture_paths",
     "chain_fault",
     "count",
     "flood",
@@ -91,6 +90,7 @@ __all__ = [
     "masks",
     "named",
     "rule",
+    "spell_chain",
     "table",
     "ways_of",
 ]

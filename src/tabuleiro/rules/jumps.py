@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tabuleiro.boards import Board
-from tabuleiro.rules.bits import EMPTY, ONE, bit, lowest
+from tabuleiro.rules.bits import EMPTY, ONE, bit, count, lowest
 from tabuleiro.rules.definition import Game
+from tabuleiro.rules.fields import State
 from tabuleiro.rules.kernel import rule, table
 from tabuleiro.rules.text import Text
 
@@ -149,34 +150,39 @@ def landings(jumps: Jumps, start: int, men: Any, free: Any, camp: Any) -> Any:
     return reached ^ bit(start)
 
 
-def capture_paths(jumps: Jumps, m: int, empty: int) -> Iterator[tuple[int, ...]]:
-    """Every way to make a play that `longest_chains` has written: the cells landed on, start and end among them."""
-    free = empty | 1 << (m & 63)
-
-    def on(path: tuple[int, ...], left: int) -> Iterator[tuple[int, ...]]:
-        if not left and path[-1] == m >> 6 & 63:
-            yield path
-        for over, to in ways_of(jumps, path[-1]):
-            if left >> over & 1 and free >> to & 1:
-                yield from on((*path, to), left & ~(1 << over))
-
-    return on((m & 63,), m >> 12)
-
-
 def ways_of(jumps: Jumps, cell: int) -> list[tuple[int, int]]:
     """What is jumped over from a cell, and where to."""
     return [(int(jumps.over[cell, k]), int(jumps.to[cell, k])) for k in range(jumps.ways[cell])]
 
 
-def chain_fault(game: Game, jumps: Jumps, men: tuple[int, int], most: int, cells: Sequence[int]) -> tuple[str, Text]:
-    """What is wrong with a step or a chain of captures, as one word and in words.
+def spell_chain(game: Game, s: State, m: int) -> tuple[str, ...]:
+    """A step as `a1-b2`, a chain of captures as `a1xc3xe5`: every path that makes it, in the order of the alphabet.
 
-    `men` are the pieces of the player to move and of the other, `most` is how many can be captured (0: none).
+    For games whose pieces are s.men, with b.board and b.jumps.
+    """
+    names, end, captured = game.board.names, m >> 6 & 63, m >> 12
+    if not captured:
+        return (f"{names[m & 63]}-{names[end]}",)
+    free = int(game.b.board & ~(s.men[0] | s.men[1])) | 1 << (m & 63)
+
+    def paths(at: int, left: int) -> Iterator[str]:
+        if not left and at == end:
+            yield names[at]
+        for over, to in ways_of(game.b.jumps, at):
+            if left >> over & 1 and free >> to & 1:
+                yield from (f"{names[at]}x{rest}" for rest in paths(to, left & ~(1 << over)))
+
+    return tuple(sorted(paths(m & 63, captured)))
+
+
+def chain_fault(game: Game, s: State, cells: Sequence[int]) -> tuple[str, Text]:
+    """What is wrong with a step or a chain of captures, as one word and in words. For the same games.
+
     The words: step, jump, line (jumps follow lines), chain (only jumps follow jumps), stays (what is captured stays
     until the end), most (as many as possible must be captured).
     """
-    own, others = men
-    here, there, names = cells[0], cells[-1], game.board.names
+    own, others, names = int(s.men[s.turn]), int(s.men[1 - s.turn]), game.board.names
+    here, there, taken = cells[0], cells[-1], 0
     if not own >> here & 1:
         return "step", NOT_OWN.fill(here=names[here])
     if len(cells) == 1:
@@ -185,9 +191,8 @@ def chain_fault(game: Game, jumps: Jumps, men: tuple[int, int], most: int, cells
         if (own | others) >> there & 1:
             return "step", TAKEN.fill(there=names[there])
         return "most", MUST_CAPTURE
-    taken = 0
     for at, to in pairwise(cells):
-        over = next((o for o, t in ways_of(jumps, at) if t == to), None)
+        over = next((over for over, end in ways_of(game.b.jumps, at) if end == to), None)
         words = {"here": names[at], "there": names[to], "over": "" if over is None else names[over]}
         if over is None and to in game.board.near[at]:
             return "chain", NO_STEP.fill(**words)
@@ -203,7 +208,8 @@ def chain_fault(game: Game, jumps: Jumps, men: tuple[int, int], most: int, cells
         if (own & ~(1 << here) | others) >> to & 1:
             return "jump", TAKEN.fill(**words)
         taken |= 1 << over
-    return "most", TOO_FEW.fill(found=taken.bit_count(), most=most)
+    most = max(count(m >> 12) for m in game.moves(s))
+    return "most", TOO_FEW.fill(found=count(taken), most=most)
 
 
 NOT_OWN = Text("em {here} não está uma peça de quem joga", "no piece of the player to move stands on {here}")

@@ -84,7 +84,8 @@ def kernel(function: F) -> F:
         function.py_func = function  # type: ignore[attr-defined]  # the name that Numba's dispatchers use
         return function
     _start_compiling()
-    compiled = _numba.njit(nogil=True, error_model="numpy")(function)
+    # kernels get all their arrays from outside: without counting references to them they are up to three times faster
+    compiled = _numba.njit(nogil=True, error_model="numpy", _nrt=False)(function)
     compiled._cache = _cache_of(function)
     return compiled
 

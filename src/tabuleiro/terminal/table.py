@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from pathlib import Path
 from random import Random
 
-from tabuleiro.match import IllegalPlay, Match, save_match
-from tabuleiro.match.notation import SWAP_WORD
+from tabuleiro.match import IllegalPlay, Match, dice, save_match
+from tabuleiro.match.notation import SWAP_WORD, THROWN
 from tabuleiro.rules import Problem, Text
 from tabuleiro.terminal import requests, words
 from tabuleiro.terminal.commands import shown, understand
@@ -25,11 +26,15 @@ def play(
     record: Path | None = None,
     seed: int | None = None,
     *,
+    throws: Iterable[str] | None = (),
     screen: Screen | None = None,
 ) -> int:
-    """Play a match on the screen. `players` are "human" or "random". Gives the exit code."""
+    """Play a match on the screen. `players` are "human" or "random". Gives the exit code.
+
+    `throws` are what the dice show first, before chance takes over; None: real dice, whose throws are typed in.
+    """
     try:
-        Table(match, players, screen or Screen(lang), record, seed).run()
+        Table(match, players, screen or Screen(lang), record, seed, throws).run()
     except EOFError:
         return 0
     except KeyboardInterrupt:
@@ -47,7 +52,9 @@ class Table:
         screen: Screen,
         record: Path | None = None,
         seed: int | None = None,
+        throws: Iterable[str] | None = (),
     ) -> None:
+        self.given, self.seed = throws, seed
         self.screen = screen
         self.players = players
         self.record = record
@@ -57,6 +64,7 @@ class Table:
     def sit_down(self, match: Match) -> None:
         """This match from now on; as it is, it is known from somewhere and nothing would be lost."""
         self.match = match
+        self.throws = None if self.given is None else dice(match.game, self.given, self.seed)
         self.known = self._moment()
         self.stale = True  # what is on the screen is not the position
 
@@ -109,9 +117,11 @@ class Table:
         while not self.match.ending:
             player = self.name(int(self.match.state.turn))
             if self.match.waiting:
-                throws = self.match.game.setup.throws
-                thrown = self.chance.choices(throws, [throw.weight for throw in throws])[0].text
-                self.make(thrown)
+                if self.throws is None:
+                    self.listen()
+                    continue
+                self.make(next(self.throws))
+                thrown = self.match.texts[-1].removesuffix(THROWN)
                 self.screen.say(words.THROWN.fill(name=player, thrown=" ".join(thrown)), "bold")
             elif self.human:
                 self.listen()
@@ -150,7 +160,9 @@ class Table:
             self.screen.complain(problem.text)
 
     def _hint(self) -> None:
-        self.screen.say(words.HINT.fill(play=self.match.legal()[0]), "dim")
+        throws = self.match.game.setup.throws
+        play = throws[-1].text if self.match.waiting else self.match.legal()[0]
+        self.screen.say(words.HINT.fill(play=play), "dim")
 
     def _prompt(self) -> str:
         player, clock = int(self.match.state.turn), self.match.clock
