@@ -17,7 +17,7 @@ from time import process_time
 from typing import NamedTuple
 
 from tabuleiro.engine.playouts import Playouts, playouts
-from tabuleiro.games import load
+from tabuleiro.rules import Game
 
 HERE = Path(__file__).parent
 Runner = Callable[[], float]
@@ -43,9 +43,10 @@ IN_OPENSPIEL = {
 class Ours:
     """`playouts` of one game: compiled, and with the number of games that takes the time wanted."""
 
-    def __init__(self, key: str, seconds: float) -> None:
-        self.game = load(key)
+    def __init__(self, game: Game, seconds: float) -> None:
+        self.game = game
         playouts(self.game, 1)  # compiles, or loads from the cache
+        self.length = 0.0  # plies a game
         self.games, spent = 1, 0.0
         while spent < seconds / 10:
             self.games *= 2
@@ -103,9 +104,9 @@ def openspiel(key: str, seconds: float) -> Runner:
     return for_a_moment(play, seconds)
 
 
-def naive(key: str, seconds: float) -> Runner:
+def naive(game: Game, seconds: float) -> Runner:
     """`tabuleiro.reference`; a game is left where it is when time is up, for some would take many seconds."""
-    rules, game, chance = import_module(f"tabuleiro.reference.{key}"), load(key), Random(1)
+    rules, chance = import_module(f"tabuleiro.reference.{game.key}"), Random(1)
     throws = [throw.text for throw in game.setup.throws]
     weights = [throw.weight for throw in game.setup.throws]
 

@@ -219,6 +219,48 @@ def play(
     raise typer.Exit(terminal.play(match, (first, second), language(lang), record, seed, throws=throws))
 
 
+@app.command()
+def draw(
+    key: Key,
+    output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="FILE.svg, FILE.png or FILE.pdf")],
+    variant: Variant = "default",
+    moves: Moves = "",
+    position: Position = "",
+    dice: Dice = "",
+    theme: Annotated[str, typer.Option(help="light | dark | screen | print | contrast; for .pdf: print")] = "",
+    size: Annotated[str, typer.Option(help="The longer side, exact in print: 30cm, 120mm.")] = "",
+    giant: Annotated[str, typer.Option(help="A floor board this wide, cut into sheets: 4m.")] = "",
+    paper: Annotated[str, typer.Option(help="The sheets of --giant and --pieces: a4 | a3")] = "a4",
+    pieces: Annotated[bool, typer.Option("--pieces", help="Cut-out pieces to the scale of the board.")] = False,
+    empty: Annotated[bool, typer.Option("--empty", help="The board without pieces, to play on.")] = False,
+    marks: Annotated[str, typer.Option(help='Marks for teaching: "h6 b1:x c3:A".')] = "",
+    arrows: Annotated[str, typer.Option(help='Arrows for teaching: "a1-c3".')] = "",
+    coordinates: Annotated[bool, typer.Option(help="Letters and numbers beside the board.")] = True,
+    lang: Lang = "",
+) -> None:
+    """Desenha um tabuleiro / draw a board or a position, for the screen, for paper, or for the floor."""
+    from tabuleiro.drawing import draw_file, last_cells, read_arrows, read_marks
+    from tabuleiro.match import open_match
+
+    match = open_match(key, variant, moves, position, dice=dice.split(",") if dice else None)
+    board_alone = empty or (not (moves or position) and (giant or pieces))
+    draw_file(
+        match.game,
+        None if board_alone else match.state,
+        output,
+        theme=theme,
+        lang=language(lang),
+        last=last_cells(match) if moves else (),
+        marks=read_marks(marks),
+        arrows=read_arrows(arrows),
+        coordinates=coordinates,
+        size=size,
+        giant=giant,
+        pieces=pieces,
+        paper=paper,
+    )
+
+
 @record_app.command("check")
 def check(file: Annotated[Path, typer.Argument(metavar="FILE")]) -> None:
     """Verifica um registo / check a record file: every play legal, the result true."""

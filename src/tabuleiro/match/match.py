@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Any, NamedTuple
 
 from tabuleiro.games import load
@@ -53,6 +54,7 @@ class Match:
         self.game = game.limited(self.rules.quiet)
         self.set_up = start is not None  # from a position of its own, not from the start
         self.states: list[State] = [game.start() if start is None else start]
+        self._identities = [game.definition.state.identity(self.state)]  # to see a position come again
         self.texts: list[str] = []  # the plays, and in games of chance the throws among them ("531:")
         self.movers: list[int] = []  # whose turn each of them belongs to, 0 or 1
         self.headers: dict[str, str] = {}  # names, date, event …: what a record file carries along
@@ -139,6 +141,7 @@ class Match:
         self.texts.append(text)
         self.movers.append(int(self.state.turn))
         self.states.append(after)
+        self._identities.append(self.game.definition.state.identity(after))
 
     def _throw(self) -> None:
         """Throw the dice as long as the game waits for them and there are some."""
@@ -154,9 +157,7 @@ class Match:
         if self.game.result(self.state) != ONGOING:
             return
         if self.rules.repetition:
-            identity = self.game.definition.state.identity
-            here = identity(self.state)
-            if sum(identity(s) == here for s in self.states) >= self.rules.repetition:
+            if self._identities.count(self._identities[-1]) >= self.rules.repetition:
                 self._ended = self._stop("cycle" if "cycle" in self.game.definition.reasons else "repetition")
         if self.rules.plies and len(self.plays) >= self.rules.plies:
             self._ended = self._ended or self._stop("length")
@@ -172,8 +173,10 @@ class Match:
         if not 1 <= plays <= len(self.plays):
             raise Problem(NOTHING_TO_TAKE_BACK, plays=plays, made=len(self.plays))
         made = [i for i, text in enumerate(self.texts) if not text.endswith(THROWN)]
-        kept = made[-plays]  # what was thrown before that play stays thrown
-        del self.texts[kept:], self.movers[kept:], self.states[kept + 1 :]
+        kept = made[-plays]  # what was thrown before that play stays thrown, what came after it will come again
+        if self.dice is not None:
+            self.dice = chain([text for text in self.texts[kept:] if text.endswith(THROWN)], self.dice)
+        del self.texts[kept:], self.movers[kept:], self.states[kept + 1 :], self._identities[kept + 1 :]
         self._ended = None
         self._turn_clock(time.monotonic())
 

@@ -90,7 +90,9 @@ def settled(state: State) -> State:
 
 
 def most_dice(state: State) -> int:
-    """The greatest number of dice that can still be used in this turn."""
+    """The greatest number of dice that can still be used in this turn; who has won has no use for any: all count."""
+    if result(state) is not None:
+        return len(state["dice"])
     return max((1 + most_dice(use(state, distance, die)) for distance, die in uses(state)), default=0)
 
 

@@ -4,6 +4,7 @@ Knows no game: the name of a game may not appear here.
 """
 
 from tabuleiro.rules.bits import EMPTY, ONE, bit, count, lowest, mask, masks
+from tabuleiro.rules.circuits import Circuits, can_loop, circuits_of, loop_captures
 from tabuleiro.rules.definition import (
     DRAW,
     FIRST,
@@ -32,11 +33,12 @@ from tabuleiro.rules.jumps import (
     can_jump,
     can_step,
     chain_fault,
+    journey_fault,
+    journeys,
     jumps_of,
-    landings,
     longest_chains,
     spell_chain,
-    ways_of,
+    spell_journey,
 )
 from tabuleiro.rules.kernel import rule, table
 from tabuleiro.rules.text import Problem, Text, listed
@@ -51,6 +53,7 @@ __all__ = [
     "SWAP",
     "Article",
     "Cells",
+    "Circuits",
     "Counts",
     "Definition",
     "Derived",
@@ -77,20 +80,24 @@ __all__ = [
     "all_steps",
     "bit",
     "can_jump",
+    "can_loop",
     "can_step",
     "chain_fault",
+    "circuits_of",
     "count",
     "flood",
+    "journey_fault",
+    "journeys",
     "jumps_of",
-    "landings",
     "listed",
     "longest_chains",
+    "loop_captures",
     "lowest",
     "mask",
     "masks",
     "named",
     "rule",
     "spell_chain",
+    "spell_journey",
     "table",
-    "ways_of",
 ]

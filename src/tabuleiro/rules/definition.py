@@ -207,7 +207,6 @@ class Game:
         self.setup = definition.setup(options)
         self.board = self.setup.board
         self.b = self.setup.b
-        self._out = np.zeros(definition.most_moves, np.int64)
 
     @property
     def key(self) -> str:
@@ -237,7 +236,8 @@ class Game:
         """Every legal play; none when the game is over."""
         if self.result(s) != ONGOING or self.chances(s):
             return []
-        return [int(m) for m in self._out[: self.definition.moves(self.b, s, self._out)]]
+        out = np.zeros(self.definition.most_moves, np.int64)
+        return [int(m) for m in out[: self.definition.moves(self.b, s, out)]]
 
     def play(self, s: State, m: int) -> State:
         """The position after a legal play; `s` stays as it is."""

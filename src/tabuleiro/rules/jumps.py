@@ -150,6 +150,21 @@ def landings(jumps: Jumps, start: int, men: Any, free: Any, camp: Any) -> Any:
     return reached ^ bit(start)
 
 
+@rule
+def journeys(near: Any, jumps: Jumps, movers: Any, men: Any, goals: Any, camp: Any, out: Any) -> int:
+    """Write the plays of `movers` that end on empty `goals`: one step, or jumps over any of `men` as in `landings`."""
+    n = 0
+    while movers:
+        here = lowest(movers)
+        movers &= movers - ONE
+        there = (near[here] | landings(jumps, here, men & ~bit(here), ~men, camp)) & goals & ~men
+        while there:
+            out[n] = here | lowest(there) << 6
+            there &= there - ONE
+            n += 1
+    return n
+
+
 def ways_of(jumps: Jumps, cell: int) -> list[tuple[int, int]]:
     """What is jumped over from a cell, and where to."""
     return [(int(jumps.over[cell, k]), int(jumps.to[cell, k])) for k in range(jumps.ways[cell])]
@@ -175,6 +190,53 @@ def spell_chain(game: Game, s: State, m: int) -> tuple[str, ...]:
     return tuple(sorted(paths(m & 63, captured)))
 
 
+def spell_journey(game: Game, m: int, men: int, camp: int) -> tuple[str, ...]:
+    """A step as `a-b`, jumps as `m^c^a`: every path that comes to no point twice, the shortest first."""
+    here, there, names = m & 63, m >> 6, game.board.names
+    if there in game.board.near[here]:
+        return (f"{names[here]}-{names[there]}",)
+    men &= ~(1 << here)
+
+    def paths(path: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        if path[-1] == there:
+            yield path
+            return
+        for over, to in ways_of(game.b.jumps, path[-1]):
+            closed = camp >> to & 1 and not camp >> path[-1] & 1
+            if men >> over & 1 and not men >> to & 1 and to not in path and not closed:
+                yield from paths((*path, to))
+
+    return tuple(
+        sorted(("^".join(names[c] for c in path) for path in paths((here,))), key=lambda text: (len(text), text))
+    )
+
+
+def jump_fault(game: Game, at: int, to: int, men: int, taken: int) -> tuple[str, Text] | None:
+    """What is wrong with one jump over one of `men`, onto a cell that is not `taken`: a word as in `chain_fault`."""
+    over = next((over for over, end in ways_of(game.b.jumps, at) if end == to), None)
+    words = {"here": game.board.names[at], "there": game.board.names[to]}
+    if over is None:
+        behind = any(to in game.board.near[c] for c in game.board.near[at])
+        if to in game.board.near[at]:
+            return "chain", NO_STEP.fill(**words)
+        return ("line", NO_LINE.fill(**words)) if behind else ("step", TOO_FAR.fill(**words))
+    if not men >> over & 1:
+        return "jump", NOTHING_TO_JUMP.fill(over=game.board.names[over])
+    return ("jump", TAKEN.fill(**words)) if taken >> to & 1 else None
+
+
+def journey_fault(game: Game, cells: Sequence[int], men: int, camp: int) -> tuple[str, Text] | None:
+    """What is wrong with a chain of jumps without captures: also return (to its start), camp (entered from outside)."""
+    for at, to in pairwise(cells):
+        if to == cells[0]:
+            return "return", NO_RETURN.fill(there=game.board.names[to])
+        if fault := jump_fault(game, at, to, men, men):
+            return fault
+        if camp >> to & 1 and not camp >> at & 1:
+            return "camp", NO_CAMP.fill(there=game.board.names[to])
+    return None
+
+
 def chain_fault(game: Game, s: State, cells: Sequence[int]) -> tuple[str, Text]:
     """What is wrong with a step or a chain of captures, as one word and in words. For the same games.
 
@@ -182,7 +244,7 @@ def chain_fault(game: Game, s: State, cells: Sequence[int]) -> tuple[str, Text]:
     until the end), most (as many as possible must be captured).
     """
     own, others, names = int(s.men[s.turn]), int(s.men[1 - s.turn]), game.board.names
-    here, there, taken = cells[0], cells[-1], 0
+    here, there, captured = cells[0], cells[-1], 0
     if not own >> here & 1:
         return "step", NOT_OWN.fill(here=names[here])
     if len(cells) == 1:
@@ -192,24 +254,16 @@ def chain_fault(game: Game, s: State, cells: Sequence[int]) -> tuple[str, Text]:
             return "step", TAKEN.fill(there=names[there])
         return "most", MUST_CAPTURE
     for at, to in pairwise(cells):
-        over = next((over for over, end in ways_of(game.b.jumps, at) if end == to), None)
-        words = {"here": names[at], "there": names[to], "over": "" if over is None else names[over]}
-        if over is None and to in game.board.near[at]:
-            return "chain", NO_STEP.fill(**words)
-        if over is None:
-            behind = any(to in game.board.near[c] for c in game.board.near[at])
-            return ("line", NO_LINE.fill(**words)) if behind else ("step", TOO_FAR.fill(**words))
-        if taken >> over & 1:
-            return "stays", TWICE.fill(**words)
-        if taken >> to & 1:
-            return "stays", STILL_THERE.fill(**words)
-        if not others >> over & 1:
-            return "jump", NOTHING_TO_JUMP.fill(**words)
-        if (own & ~(1 << here) | others) >> to & 1:
-            return "jump", TAKEN.fill(**words)
-        taken |= 1 << over
+        if fault := jump_fault(game, at, to, others, own & ~(1 << here) | others & ~captured):
+            return fault
+        over = next(over for over, end in ways_of(game.b.jumps, at) if end == to)
+        if captured >> over & 1:
+            return "stays", TWICE.fill(over=names[over])
+        if captured >> to & 1:
+            return "stays", STILL_THERE.fill(there=names[to])
+        captured |= 1 << over
     most = max(count(m >> 12) for m in game.moves(s))
-    return "most", TOO_FEW.fill(found=count(taken), most=most)
+    return "most", TOO_FEW.fill(found=count(captured), most=most)
 
 
 NOT_OWN = Text("em {here} não está uma peça de quem joga", "no piece of the player to move stands on {here}")
@@ -225,12 +279,19 @@ NO_LINE = Text(
     "a jump follows one line, and none leads from {here} to {there}",
 )
 TOO_FAR = Text("{there} não é vizinho de {here}", "{there} is not next to {here}")
+NO_RETURN = Text(
+    "uma peça não volta a {there}, de onde saiu", "a piece does not come back to {there}, where it started"
+)
+NO_CAMP = Text("não se volta a entrar no campo: {there} fica nele", "the camp is not entered again: {there} is in it")
 TWICE = Text("a peça em {over} já foi capturada: não se salta duas vezes", "{over} is captured already: no second jump")
 STILL_THERE = Text(
     "a peça capturada em {there} só sai no fim da jogada",
     "the captured piece on {there} leaves only at the end of the play",
 )
-NOTHING_TO_JUMP = Text("em {over} não há uma peça adversária para saltar", "no enemy piece to jump over on {over}")
+NOTHING_TO_JUMP = Text(
+    "em {over} não há uma peça que se possa saltar",
+    "there is no piece on {over} that may be jumped over",
+)
 TOO_FEW = Text(
     "esta jogada captura {found}, e é obrigatório capturar {most}",
     "this play captures {found}, and capturing {most} is compulsory",

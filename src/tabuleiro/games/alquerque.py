@@ -1,0 +1,206 @@
+"""Alquerque: two armies that fill a board of lines but for one point, and must capture all they can."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from tabuleiro.boards import Board, points
+from tabuleiro.rules import *
+
+
+class Tables(NamedTuple):
+    near: Any  # the neighbours of each point, as sets
+    jumps: Jumps  # article 4: straight along the lines
+    board: Any  # all points
+    quiet: int  # plies without a capture that end the game; 0: none do
+
+
+@rule
+def moves(b: Tables, s: State, out: Moves) -> int:
+    own, others = s.men[s.turn], s.men[1 - s.turn]
+    empty = b.board & ~(own | others)
+    n = longest_chains(b.jumps, own, others, empty, out)  # articles 3, 5, 6 and N3; article 7: compulsory
+    return n if n else all_steps(b.near, own, empty, out)  # article 2
+
+
+@rule
+def play(b: Tables, s: State, m: int) -> None:
+    captured = np.uint64(m >> 12)
+    s.men[s.turn] = s.men[s.turn] & ~bit(m & 63) | bit(m >> 6 & 63)  # a chain may end where it began
+    s.men[1 - s.turn] &= ~captured  # article 6: all at the end
+    s.quiet = 0 if captured else s.quiet + 1
+    s.turn ^= 1
+
+
+@rule
+def result(b: Tables, s: State) -> int:
+    if count(s.men[1]) < 3:  # article 8
+        return FIRST
+    if count(s.men[0]) < 3:
+        return SECOND
+    own, others = s.men[s.turn], s.men[1 - s.turn]
+    empty = b.board & ~(own | others)
+    if not can_step(b.near, own, empty) and not can_jump(b.jumps, own, others, empty):
+        return SECOND if s.turn == 0 else FIRST  # N4
+    return DRAW if 0 < b.quiet <= s.quiet else ONGOING  # N5
+
+
+def lattice() -> Board:
+    """Five by five points; diagonals join those whose column and row add up to an even number."""
+    where = {f"{file}{row}": (float(x), row - 1.0) for row in range(1, 6) for x, file in enumerate("abcde")}
+    straight = [" ".join(f"{file}{row}" for file in "abcde") for row in range(1, 6)]
+    straight += [" ".join(f"{file}{row}" for row in range(1, 6)) for file in "abcde"]
+    return points(
+        where, [*straight, "a1 b2 c3 d4 e5", "a3 b4 c5", "c1 d2 e3", "a5 b4 c3 d2 e1", "a3 b2 c1", "c5 d4 e3"]
+    )
+
+
+def setup(options: Options) -> Setup:
+    board = lattice()
+    near, jumps, every = table(masks(board.near), "u8"), jumps_of(board), range(len(board))
+
+    def begin(s: State) -> None:  # N1
+        s.men = mask((*every[:10], *board.cells("d3 e3"))), mask((*every[-10:], *board.cells("a3 b3")))
+
+    return Setup(board, Tables(near, jumps, mask(every), quiet=0), begin, swaps_players="WB")
+
+
+def reason(game: Game, s: State) -> str:
+    if min(count(men) for men in s.men) < 3:
+        return "captured"
+    return "quiet" if game.result(s) == DRAW else "blocked"
+
+
+def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
+    word, text = chain_fault(game, s, cells)
+    return Why({"step": "2", "jump": "3", "line": "4", "chain": "5", "stays": "6", "most": "7"}[word], text)
+
+
+def unsound(game: Game, s: State) -> Why | None:
+    more = max(count(men) for men in s.men)
+    if more > len(game.board) // 2:
+        return Why("1", Text("há peças a mais de uma cor", "there are too many pieces of one colour"))
+    return Why("8", Text("não podem ter perdido os dois", "both players cannot have lost")) if more < 3 else None
+
+
+GAME = Definition(
+    module=__name__,
+    name=Text("Alquerque", "Alquerque"),
+    competition="lobogames",
+    goal=Text("Capturar as peças adversárias até restarem só duas.", "Capture the enemy pieces until two are left."),
+    author="tradicional",
+    year="tradicional",
+    material=Text("Tabuleiro de 25 pontos, 12 peças de cada cor.", "A board of 25 points, 12 pieces of each colour."),
+    sources=(
+        Text("Regras da 2.ª Olimpíada Escolar LoBoGames (2015)", "Rules of the 2nd LoBoGames School Olympiad (2015)"),
+    ),
+    articles=(
+        Article(
+            "1",
+            "Cada jogador começa com 12 peças, que já estão no tabuleiro.",
+            "Each player starts with 12 pieces, which are on the board already.",
+        ),
+        Article(
+            "2",
+            "Na sua vez, o jogador leva uma peça por uma linha até um ponto vizinho vazio, ou captura.",
+            "On his turn a player moves a piece along a line to an empty neighbouring point, or captures.",
+        ),
+        Article(
+            "3",
+            "Captura-se uma peça adversária vizinha saltando por cima dela para o ponto logo atrás, que está vazio.",
+            "An enemy piece next to it is captured by a jump over it to the point right behind, which is empty.",
+        ),
+        Article(
+            "4",
+            "O salto é em linha reta e segue uma linha do tabuleiro.",
+            "A jump is straight and follows a line of the board.",
+        ),
+        Article(
+            "5",
+            "Na mesma jogada a peça pode dar vários saltos, e mudar de direção de um para o outro.",
+            "In one play the piece may make several jumps, and change direction from one to the next.",
+        ),
+        Article(
+            "6",
+            "As peças capturadas só saem do tabuleiro depois de percorrido todo o caminho da jogada.",
+            "Captured pieces leave the board only when the whole path of the play has been made.",
+        ),
+        Article(
+            "7",
+            "Capturar é obrigatório, e o maior número de peças possível; em caso de igualdade, a escolha é livre.",
+            "Capturing is compulsory, and as many pieces as possible; among plays that capture equally many, choose.",
+        ),
+        Article(
+            "8",
+            "Ganha quem captura 10 peças, isto é, quem deixa o adversário com apenas 2.",
+            "Whoever captures 10 pieces, that is, leaves the other player with only 2, wins.",
+        ),
+        Article(
+            "9",
+            "A partida empata por acordo, ou porque o árbitro o decide quando há poucas peças e já se fizeram várias "
+            "jogadas (por exemplo, 10) sem capturas.",
+            "The game is drawn by agreement, or by the arbiter when few pieces are left and several moves (10, for "
+            "instance) have been made without a capture.",
+        ),
+        Article(
+            "N1",
+            "Começam as Brancas, por sorteio. Elas enchem as linhas 1 e 2 e os pontos d3 e e3; as Pretas, as linhas 4 "
+            "e 5 e os pontos a3 e b3. O centro c3 fica vazio.",
+            "White starts, chosen by lot. White fills the rows 1 and 2 and the points d3 and e3, Black the rows 4 and "
+            "5 and the points a3 and b3. The centre c3 is empty.",
+        ),
+        Article(
+            "N2",
+            "As peças andam e capturam em todas as direções, também para trás.",
+            "Pieces step and capture in all directions, backwards too.",
+        ),
+        Article(
+            "N3",
+            "Nenhuma peça é saltada duas vezes, e o ponto de onde se saiu conta como vazio. Caminhos com o mesmo "
+            "início, o mesmo fim e as mesmas capturas são uma só jogada.",
+            "No piece is jumped twice, and the point the piece started from counts as empty. Paths with the same "
+            "start, the same end and the same captures are one play.",
+        ),
+        Article(
+            "N4",
+            "Deixar o adversário com menos de 2 peças também ganha. Quem, na sua vez, não pode jogar perde.",
+            "Leaving the other player with fewer than 2 pieces wins too. Whoever has no play on his turn loses.",
+        ),
+        Article(
+            "N5",
+            "O empate do artigo 9 pode ser pedido ao fim de 20 jogadas (10 de cada um) sem capturas e com 8 peças ou "
+            "menos. Ao fim de 60, ou à terceira vez na mesma posição, a partida empata por si.",
+            "The draw of article 9 may be claimed after 20 plies (10 each) without a capture and with 8 pieces or "
+            "fewer. After 60, or when a position occurs for the third time, the game is drawn by itself.",
+        ),
+    ),
+    pieces=(
+        Piece("W", Text("peça branca", "white piece"), "○", "white"),
+        Piece("B", Text("peça preta", "black piece"), "●", "black"),
+    ),
+    players=(Text("Brancas", "White"), Text("Pretas", "Black")),
+    state=StateType(Sets("men", "WB"), Number("quiet", lasting=False)),
+    setup=setup,
+    moves=moves,
+    play=play,
+    result=result,
+    spell=spell_chain,
+    reason=reason,
+    reasons={
+        "captured": Text("um jogador ficou com 2 peças ou menos", "a player has 2 pieces or fewer left"),
+        "blocked": Text("um jogador não pode jogar", "a player has no play"),
+        "quiet": Text("demasiadas jogadas sem capturas", "too many plies without a capture"),
+    },
+    why=why,
+    unsound=unsound,
+    match=MatchRules(repetition=3, quiet=60, claim_quiet=20, claim_pieces=8, agreement=True),
+    board_source=Text(
+        "o desenho e o programa da aplicação LoBoards, feita para o LoBoGames, e outras fontes",
+        "the picture and the code of the LoBoards app, made for LoBoGames, and other sources",
+    ),
+    most_moves=35,  # steps; of longest chains there are never more than 32
+    longest=1140,  # 19 captures, each after 59 plies without one
+)

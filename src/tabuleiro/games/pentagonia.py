@@ -1,0 +1,215 @@
+"""Pentagônia: ten pieces each on three pentagons, and a capture for whoever completes a line of three."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations
+from math import cos, pi, sin
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from tabuleiro.boards import Board, points
+from tabuleiro.rules import *
+
+
+class Tables(NamedTuple):
+    near: Any  # the neighbours of each point, as sets
+    board: Any  # all points
+    mills: Any  # every line of three, as sets
+    through: Any  # those through each point; where they are two, the third is a set that is never full
+    most: int  # how many pieces one play may capture
+    quiet: int  # plies without capture or placement that end the game, 0: none do
+
+
+@rule
+def moves(b: Tables, s: State, out: Moves) -> int:
+    n = 0
+    for here in range(len(b.near)):
+        free = targets(b, s, here)
+        while free:
+            n = write(b, s, here, lowest(free), out, n)
+            free &= free - ONE
+    return n
+
+
+@rule
+def targets(b: Tables, s: State, here: int) -> Any:
+    """Where a piece may go that comes from `here`; one from the hand comes from the point where it goes."""
+    own, empty = s.men[s.turn], b.board & ~(s.men[0] | s.men[1])
+    if s.hand[s.turn]:
+        return empty & bit(here)  # article 2
+    free = empty if count(own) == 3 else empty & b.near[here]  # articles 6 and 4
+    return free if own & bit(here) else EMPTY
+
+
+@rule
+def write(b: Tables, s: State, here: int, there: int, out: Moves, first: int) -> int:
+    """Write a play once for each set of pieces that it captures, in bits 12 and on; answer where the next goes."""
+    own, other, mills = s.men[s.turn] & ~bit(here) | bit(there), s.men[1 - s.turn], 0
+    for i in range(3):
+        mills += b.through[there, i] & ~own == EMPTY
+    out[first] = here | there << 6
+    n = first + 1
+    for _ in range(min(mills, b.most, 8 - int(s.taken[s.turn]), count(other))):  # articles 3 and 5, N2, N3, N7
+        last = n
+        for i in range(first, last):  # each play so far becomes several, with one capture more
+            free = exposed(b, other & ~np.uint64(out[i] >> 12))
+            while free:
+                out[n] = out[i] | 1 << 12 + lowest(free)
+                k = last
+                while out[k] != out[n]:
+                    k += 1
+                n += k == n  # in another order the same pieces make the same play
+                free &= free - ONE
+        for i in range(last, n):
+            out[first + i - last] = out[i]
+        n += first - last
+    return n
+
+
+@rule
+def exposed(b: Tables, men: Any) -> Any:
+    """The pieces that may be captured: those outside mills, or all if there are none."""
+    free = men
+    for mill in b.mills:
+        free &= ~mill if mill & ~men == EMPTY else ~EMPTY
+    return free if free else men
+
+
+@rule
+def play(b: Tables, s: State, m: int) -> None:
+    here, there, gone = m & 63, m >> 6 & 63, np.uint64(m >> 12)
+    s.men[s.turn] ^= bit(here) | bit(there)
+    s.men[1 - s.turn] &= ~gone
+    s.hand[s.turn] -= here == there
+    s.taken[s.turn] += count(gone)
+    s.quiet = 0 if gone or here == there else s.quiet + 1
+    s.turn ^= 1
+
+
+@rule
+def result(b: Tables, s: State) -> int:
+    if s.taken[0] >= 8 or s.taken[1] >= 8:  # article 7
+        return FIRST if s.taken[0] >= 8 else SECOND
+    for here in range(len(b.near)):
+        if targets(b, s, here):
+            return DRAW if 0 < b.quiet <= s.quiet else ONGOING  # N6
+    return SECOND if s.turn == 0 else FIRST  # article 8
+
+
+def three_pentagons(spokes: Sequence[int]) -> Board:
+    """Rings a (outer), b and c (inner) of ten points, clockwise from the top; the odd ones are corners."""
+    names = [f"{ring}{i}" for ring in "abc" for i in range(1, 11)]
+    where = {}
+    for i, name in enumerate(names):  # the middle of a side is nearer than its corners
+        away = (4.5, 3, 1.5)[i // 10] * (cos(pi / 5) if i % 2 else 1)
+        where[name] = away * sin(i * pi / 5), away * cos(i * pi / 5)
+    sides = [f"{names[i]} {names[i + 1]} {names[i // 10 * 10 + (i + 2) % 10]}" for i in range(0, 30, 2)]
+    lines = sides + [f"a{i} b{i} c{i}" for i in spokes]
+    return points(where, lines, rows=[" ".join(names[i : i + 10]) for i in (0, 10, 20)])
+
+
+def setup(options: Options) -> Setup:
+    board = three_pentagons(range(1, 11) if options["corner_spokes"] == "yes" else range(2, 11, 2))
+    near, every, mills = table(masks(board.near), "u8"), mask(range(len(board))), masks(board.runs(3))
+    through = [[*(mill for mill in mills if int(mill) >> c & 1), every][:3] for c in range(len(board))]
+    b = Tables(near, every, table(mills, "u8"), table(through, "u8"), 3 if options["captures"] == "mill" else 1, 0)
+    return Setup(board, b, lambda s: s.hand.fill(10), swaps_players="WB")  # article 1
+
+
+def spell(game: Game, s: State, m: int) -> tuple[str, ...]:
+    names, here, there, texts = game.board.names, m & 63, m >> 6 & 63, []
+    for order in permutations(c for c in range(len(names)) if m >> 12 + c & 1):
+        if all(exposed(game.b, s.men[1 - s.turn] & ~mask(order[:i])) & bit(c) for i, c in enumerate(order)):
+            texts.append("x".join(names[c] for c in (there, *order)))
+    return tuple(text if here == there else f"{names[here]}-{text}" for text in sorted(texts))
+
+
+def reason(game: Game, s: State) -> str:
+    return "captured" if max(s.taken) >= 8 else "quiet" if game.result(s) == DRAW else "blocked"
+
+
+def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
+    what, placing, names = game.contents(s), s.hand[s.turn] > 0, game.board.names
+    here, there = cells[0], cells[0 if placing else min(1, len(cells) - 1)]
+    due = next((count(m >> 12) for m in game.moves(s) if m & 4095 == here | there << 6), -1)
+    article = "3" if due >= 0 else "2" if placing else "4" if what[there] or what[here] != "WB"[s.turn] else "6"
+    text = {
+        "2": Text("ainda se coloca, e {here} está ocupado", "pieces are still placed, and {here} is taken"),
+        "3": Text("{there} retira {due}: primeiro, fora de moinhos", "{there} takes {due}: outside mills first"),
+        "4": Text("uma peça de quem joga vai a um ponto vazio", "a piece of the player to move goes to an empty point"),
+        "6": Text("de {here} a {there} só se salta com 3 peças", "{here} to {there} is a jump: only with 3 pieces"),
+    }[article]
+    return Why(article, text.fill(here=names[here], there=names[there], due=due))
+
+
+def unsound(game: Game, s: State) -> Why | None:
+    total = [count(s.men[p]) + int(s.hand[p]) + int(s.taken[1 - p]) for p in (0, 1)]
+    if total == [10, 10] and s.hand[s.turn] - s.hand[1 - s.turn] in (0, 1):
+        return None
+    return Why("1", Text("peças, hand= e taken= não condizem: são 10", "pieces, hand= and taken= do not fit: 10 each"))
+
+
+GAME = Definition(
+    module=__name__,
+    name=Text("Pentagônia", "Pentagonia"),
+    competition="lobogames",
+    goal=Text("Capturar oito peças do adversário, ou bloqueá-lo.", "Capture eight enemy pieces, or block the enemy."),
+    author="Jacob Zunti",
+    year="1998",
+    material=Text("Tabuleiro de 30 pontos, 10 peças de cada cor.", "A board of 30 points, 10 pieces of each colour."),
+    sources=(Text("2.ª Olimpíada Escolar LoBoGames (2015)", "2nd LoBoGames School Olympiad (2015)"),),
+    articles=(
+        Article("1", "Cada jogador começa com 10 peças na mão.", "Each player starts with 10 pieces in hand."),
+        Article("2", "À vez, põe-se uma peça num ponto vazio.", "In turn, one piece is put on an empty point."),
+        Article(
+            "3",
+            "Um moinho, 3 peças suas em linha reta, retira uma peça adversária; as de um moinho, só se não há outras.",
+            "A mill, 3 own pieces in a straight line, takes an enemy piece; one in a mill only if there are no others.",
+        ),
+        Article(
+            "4",
+            "Com todas colocadas, cada um, na sua vez, move uma peça sua, por uma linha, para um ponto vizinho vazio.",
+            "Once all are placed, each in turn moves one of his pieces along a line to an empty neighbouring point.",
+        ),
+        Article("5", "Cada moinho novo, ou refeito, retira uma peça.", "Every mill, new or made again, takes a piece."),
+        Article("6", "Quem só tem 3 peças move-as para onde quiser.", "With only 3 pieces left one may move anywhere."),
+        Article("7", "Ganha quem capturar 8: ao outro restam 2.", "Whoever captures 8 wins: the other has 2 left."),
+        Article("8", "Quem, na sua vez, não pode jogar perde.", "A player who has no play on his turn loses."),
+        Article("N1", "Começam as Brancas; um sorteio diz quem as tem.", "White starts; a lot says who plays White."),
+        Article("N2", "É obrigatório retirar, se houver o quê.", "Taking is compulsory, if there is anything to take."),
+        Article("N3", "Uma captura por jogada, mesmo com dois moinhos.", "One capture a play, even with two mills."),
+        Article("N4", "Três peças à volta de um canto não são moinho.", "Three pieces round a corner are no mill."),
+        Article("N5", "Capturas ao colocar contam; saltar, só depois.", "Captures while placing count; jumps wait."),
+        Article("N6", "Empate: 3 vezes a posição, 100 sem captura.", "Draw: a position 3 times, 100 quiet plies."),
+        Article("N7", "captures=mill: uma por moinho, uma após outra.", "captures=mill: one for each mill, in turn."),
+        Article("N8", "corner_spokes=no: nenhuma linha une os cantos.", "corner_spokes=no: no lines join the corners."),
+    ),
+    pieces=(Piece("W", Text("branca", "white"), "○", "white"), Piece("B", Text("preta", "black"), "●", "black")),
+    players=(Text("Brancas", "White"), Text("Pretas", "Black")),
+    # without hand= and taken= (what each player has captured) a position has empty hands and no captures
+    state=StateType(Sets("men", "WB"), Number("hand", True), Number("taken", True), Number("quiet", lasting=False)),
+    options={
+        "corner_spokes": Option(("yes", "no"), Text("no: sem linhas nos cantos (N8)", "no: corners not joined (N8)")),
+        "captures": Option(("move", "mill"), Text("mill: uma captura por moinho (N7)", "mill: one a mill (N7)")),
+    },
+    setup=setup,
+    moves=moves,
+    play=play,
+    result=result,
+    spell=spell,
+    reason=reason,
+    reasons={
+        "captured": Text("um jogador capturou oito peças", "a player has captured eight pieces"),
+        "blocked": Text("quem devia jogar está bloqueado", "the player to move is blocked"),
+        "quiet": Text("jogou-se muito tempo sem capturas", "nothing was captured for long"),
+    },
+    why=why,
+    unsound=unsound,
+    match=MatchRules(repetition=3, quiet=100),
+    board="likely",
+    board_source=Text("o jogo de 1998; o desenho da olimpíada perdeu-se", "the game of 1998; the olympiad's is lost"),
+    most_moves=730,  # at most 45 plays for each of 15 lines with two own pieces, 40 plain steps; and room to work
+    longest=1520,  # 20 placements, then 15 captures 100 plies apart
+)

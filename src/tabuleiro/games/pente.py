@@ -1,0 +1,215 @@
+"""Pente: five in line or five pairs captured, on a board of squares."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from tabuleiro.boards import KING, square
+from tabuleiro.rules import *
+
+FIVE = 5  # pieces in line that win, and pairs
+WAYS = ((1, 0), (0, 1), (1, 1), (-1, 1), (-1, 0), (0, -1), (-1, -1), (1, -1))  # the opposite of each is four further on
+
+
+class Tables(NamedTuple):
+    cells: int  # how many squares
+    step: Any  # how far it is to the next square, each way
+    room: Any  # for each square, how many more there are, each way
+    exactly: bool  # six in line do not win
+
+
+@rule
+def moves(b: Tables, s: State, out: Moves) -> int:
+    n, stone = 0, s.stone
+    for c in range(b.cells):  # article 2: any empty square
+        out[n] = c
+        n += stone[c] == 0
+    return n
+
+
+@rule
+def play(b: Tables, s: State, m: int) -> None:
+    own, foe, stone, before = 1 + s.turn, 2 - s.turn, s.stone, s.pairs[s.turn]
+    stone[m] = own
+    s.free[0] -= 1
+    for way in range(8):
+        k = b.step[way]
+        if b.room[m, way] > 2 and stone[m + k] == foe and stone[m + 2 * k] == foe and stone[m + 3 * k] == own:
+            stone[m + k] = stone[m + 2 * k] = 0  # article 4
+            s.free[0] += 2
+            s.pairs[s.turn] += 1
+    s.five[s.turn] = in_line(b, stone, m)
+    if b.exactly and s.pairs[s.turn] > before:
+        derive(b, s)  # N4: a capture may have left five of a longer line
+    s.turn ^= 1
+
+
+@rule
+def result(b: Tables, s: State) -> int:
+    last = 1 - s.turn
+    if s.pairs[last] >= FIVE or s.five[last]:  # article 3
+        return SECOND if last else FIRST
+    if s.pairs[s.turn] >= FIVE or s.five[s.turn]:  # N3: what the last play has left of a longer line
+        return FIRST if last else SECOND
+    return ONGOING if s.free[0] else DRAW  # article 5
+
+
+@rule
+def score(b: Tables, s: State, player: int) -> int:
+    return s.pairs[player]
+
+
+@rule
+def run(b: Tables, stone: Any, cell: int, way: int) -> int:
+    """How many pieces of the colour that stands here follow one another beyond it."""
+    n, room, step = 0, b.room[cell, way], b.step[way]
+    while n < room and stone[cell + (n + 1) * step] == stone[cell]:
+        n += 1
+    return n
+
+
+@rule
+def in_line(b: Tables, stone: Any, cell: int) -> bool:
+    """Whether the piece that stands here belongs to a line that wins."""
+    for way in range(4):
+        n = 1 + run(b, stone, cell, way) + run(b, stone, cell, way + 4)
+        if n == FIVE or (n > FIVE and not b.exactly):
+            return True
+    return False
+
+
+@rule
+def derive(b: Tables, s: State) -> None:
+    free, stone = 0, s.stone
+    s.five[0] = s.five[1] = 0
+    for c in range(b.cells):
+        if stone[c] == 0:
+            free += 1
+        elif s.five[stone[c] - 1] == 0 and in_line(b, stone, c):
+            s.five[stone[c] - 1] = 1
+    s.free[0] = free
+
+
+def setup(options: Options) -> Setup:
+    size = int(options["size"])
+    board = square(size, size, KING)
+    far = range(1, size)
+    rooms = [[sum((x + n * dx, y + n * dy) in board.grid for n in far) for dx, dy in WAYS] for x, y in board.grid]
+    steps = [dx + size * dy for dx, dy in WAYS]
+    b = Tables(len(board), table(steps), table(rooms), options["five"] == "exactly")
+    return Setup(board, b, swaps_players="WB")
+
+
+def spell(game: Game, s: State, m: int) -> tuple[str, ...]:
+    name, taken = game.board.names[m], game.play(s, m).pairs.sum() - s.pairs.sum()
+    return (name, f"{name}*{taken}") if taken else (name,)
+
+
+def reason(game: Game, s: State) -> str:
+    return "pairs" if max(s.pairs) >= FIVE else "five" if s.five.any() else "full"
+
+
+def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
+    if len(cells) > 1:
+        return Why("2", Text("coloca-se uma só peça por vez", "a turn places one piece only"))
+    if s.stone[cells[0]]:
+        return Why("2", Text("{to} já está ocupada", "{to} is already taken").fill(to=named(game, cells)))
+    return None
+
+
+def unsound(game: Game, s: State) -> Why | None:
+    both = Why("3", Text("não podem ter capturado 5 pares os dois", "both players cannot have captured 5 pairs"))
+    return both if min(s.pairs) >= FIVE else None
+
+
+GAME = Definition(
+    module=__name__,
+    name=Text("Pente", "Pente"),
+    competition="lobogames",
+    goal=Text("Alinhar cinco peças suas ou capturar cinco pares.", "Line up five pieces or capture five pairs."),
+    author="Gary Gabrel",
+    year="1977",
+    material=Text("Tabuleiro 13 por 13 e muitas peças de duas cores.", "A 13 by 13 board, many pieces of two colours."),
+    sources=(Text("Regras da 2.ª Olimpíada LoBoGames (2015)", "Rules of the 2nd LoBoGames Olympiad (2015)"),),
+    articles=(
+        Article("1", "Cada jogador tem tantas peças quantas precisar.", "Each player has as many pieces as he needs."),
+        Article("2", "Em cada vez coloca-se uma peça numa casa vazia.", "A turn places one piece on an empty square."),
+        Article(
+            "3",
+            "Há duas maneiras de ganhar: (3.1) alinhar 5 peças suas, na horizontal, na vertical ou na diagonal, todas "
+            "juntas, sem casas vazias nem peças do adversário entre elas; (3.2) capturar 5 pares, ou seja, 10 peças.",
+            "There are two ways to win: (3.1) to line up 5 own pieces along a row, a column or a diagonal, one after "
+            "another, with no empty square and no enemy piece among them; (3.2) to capture 5 pairs, that is 10 pieces.",
+        ),
+        Article(
+            "4",
+            "Há captura quando a peça colocada deixa 2 peças do adversário, seguidas, entre ela e outra sua: saem. "
+            "(4.1) Nunca se captura 1 só, nem 3 ou mais. (4.2) Quem entra entre duas peças do outro não perde o par.",
+            "A capture happens when the piece placed leaves 2 enemy pieces in a row between itself and another of its "
+            "own: they leave. (4.1) Never 1 alone, nor 3 or more. (4.2) A pair formed between enemy pieces stays.",
+        ),
+        Article(
+            "5",
+            "A partida acaba quando alguém ganha, ou com o tabuleiro cheio: então é um empate. Os jogadores podem "
+            "combinar o empate antes, se nenhum deles já puder ganhar.",
+            "The game ends when somebody wins, or with a full board: that is a draw. The players may agree on a draw "
+            "before, when neither of them can win any more.",
+        ),
+        Article(
+            "N1",
+            "As regras não dizem o tamanho do tabuleiro. Começam as Brancas, escolhidas por sorteio, em qualquer casa.",
+            "The rules do not give the size of the board. White, chosen by lot, starts, on any square.",
+        ),
+        Article(
+            "N2",
+            "Uma peça pode capturar vários pares. As casas vagas voltam a servir.",
+            "One piece may capture several pairs. Squares left empty may be used again.",
+        ),
+        Article(
+            "N3",
+            "Saem as capturas e vê-se logo se há uma linha, mesmo frágil: antes do outro, a de quem acabou de jogar.",
+            "Captures leave, and a line counts at once, even a weak one: first that of whoever has just played.",
+        ),
+        Article(
+            "N4",
+            "Seis ou mais em linha também ganham. Com five=exactly só cinco, mesmo deixadas assim por uma captura.",
+            "Six or more in line win, too. With five=exactly only five do, even if a capture has left them so.",
+        ),
+    ),
+    pieces=(
+        Piece("W", Text("peça branca", "white piece"), "○", "white"),
+        Piece("B", Text("peça preta", "black piece"), "●", "black"),
+    ),
+    players=(Text("Brancas", "White"), Text("Pretas", "Black")),
+    state=StateType(  # `five`: who has a line that wins; `free`: how many squares are empty
+        Cells("stone", "WB", 361),
+        Number("pairs", each=True, most=12),
+        Derived("five", "u1", 2),
+        Derived("free", "i2", 1),
+    ),
+    options={
+        "size": Option(("13", "9", "15", "19", "7", "5"), Text("lado do tabuleiro (N1)", "side of the board (N1)")),
+        "five": Option(("atleast", "exactly"), Text("cinco ou mais, ou só cinco: N4", "five or more, or just 5: N4")),
+    },
+    setup=setup,
+    moves=moves,
+    play=play,
+    result=result,
+    score=score,
+    spell=spell,
+    reason=reason,
+    reasons={
+        "five": Text("cinco peças em linha", "five pieces in line"),
+        "pairs": Text("cinco pares capturados", "five pairs captured"),
+        "full": Text("o tabuleiro está cheio", "the board is full"),
+    },
+    why=why,
+    derive=derive,
+    unsound=unsound,
+    match=MatchRules(agreement=True),
+    board="likely",
+    board_source=Text("casas: o texto; lado: outra edição do jogo", "squares: the rules; side: another edition"),
+    most_moves=361,
+    longest=377,  # 361 squares, and the 16 pieces that can be captured before the last play
+)

@@ -1,0 +1,215 @@
+"""Pista Livre: three dice a turn bring eight pieces along a track of twelve positions and off it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from tabuleiro.boards import Board, points
+from tabuleiro.rules import *
+from tabuleiro.rules.running import LAST, rolls, steps, throws, use, useless
+
+
+class Tables(NamedTuple):
+    cell: Any  # for each player, the cells of positions 1 to 12 as he counts them on his way; 0 is his hand
+    dice: Any  # for each outcome of a throw, the three dice, the highest first
+    men: int  # pieces of each player
+    most: bool  # as many dice as possible must be used
+
+
+@rule
+def moves(b: Tables, s: State, out: Moves) -> int:
+    own, shut = track(b, s)
+    return steps(own, shut, s.dice, b.most, out)  # article 5: each die is a play
+
+
+@rule
+def play(b: Tables, s: State, m: int) -> None:
+    at, to = m >> 2, (m >> 2) + s.dice[m & 3]
+    if at == 0:
+        s.hand[s.turn] -= 1
+    else:
+        s.men[s.turn, b.cell[s.turn, at]] -= 1
+    if to > LAST:
+        s.off[s.turn] += 1  # articles 3 and 10
+    else:
+        cell = b.cell[s.turn, to]
+        s.men[s.turn, cell] += 1
+        s.hand[1 - s.turn] += s.men[1 - s.turn, cell]  # article 7
+        s.men[1 - s.turn, cell] = 0
+    use(s.dice, m & 3)
+    settle(b, s)
+
+
+@rule
+def result(b: Tables, s: State) -> int:
+    return FIRST if s.off[0] == b.men else SECOND if s.off[1] == b.men else ONGOING  # article 9
+
+
+@rule
+def chances(b: Tables, s: State) -> int:
+    return len(b.dice) if s.dice[0] == 0 and result(b, s) == ONGOING else 0  # article 2
+
+
+@rule
+def throw(b: Tables, s: State, number: int) -> None:
+    for i in range(3):
+        s.dice[i] = b.dice[number, i]
+    settle(b, s)
+
+
+@rule
+def settle(b: Tables, s: State) -> None:
+    """If no piece can use any of the dice, these are lost and it is the other player's turn."""
+    own, shut = track(b, s)
+    if useless(own, shut, s.dice):
+        s.dice[:] = 0  # articles 8 and 9
+        s.turn ^= 1
+
+
+@rule
+def track(b: Tables, s: State) -> tuple[int, int]:
+    """The pieces of the player to move, and the positions closed to them (for the whole turn)."""
+    own, shut = int(s.hand[s.turn]), 0
+    for at in range(1, LAST + 1):
+        own |= int(s.men[s.turn, b.cell[s.turn, at]]) << 4 * at
+        shut |= int(s.men[1 - s.turn, b.cell[s.turn, at]] > 1) << 4 * at  # article 8
+    return own, shut
+
+
+def lane() -> Board:
+    """Two rows of six: along the lower one to the right, and back along the upper one."""
+    where = {str(n): (n - 1.0, 0.0) if n < 7 else (12.0 - n, 1.0) for n in range(1, 13)}
+    return points(where, [" ".join(where)], rows=["12 11 10 9 8 7", "1 2 3 4 5 6"])
+
+
+def setup(options: Options) -> Setup:
+    men, same, cells = int(options["men"]), options["direction"] == "same", list(range(LAST))
+    way = table([[-1, *cells], [-1, *(cells if same else cells[::-1])]])
+    entries = ((0, None),) if same else ((0, 0), (LAST - 1, 1))  # N3
+    zones = tuple(Zone(Text("entrada", "entry"), (cell,), player=player) for cell, player in entries)
+    b = Tables(way, table([list(roll) for roll in rolls()]), men, options["maximise_dice"] == "yes")
+    return Setup(lane(), b, lambda s: s.hand.fill(men), zones, throws(), swaps_players="WB")
+
+
+def names(game: Game, s: State) -> list[str]:
+    """How the positions are called that a piece of the player to move comes through."""
+    return ["0", *(game.board.names[c] for c in game.b.cell[s.turn, 1:]), "off"]
+
+
+def spell(game: Game, s: State, m: int) -> tuple[str, ...]:
+    at, die, called = m >> 2, int(s.dice[m & 3]), names(game, s)
+    text = f"{called[at]}/{called[min(at + die, LAST + 1)]}"
+    if at + die > LAST:
+        return (text, f"{text}:{die}") if len({int(d) for d in s.dice if at + d > LAST}) == 1 else (f"{text}:{die}",)
+    return (text, f"{text}*") if s.men[1 - s.turn, game.b.cell[s.turn, at + die]] else (text,)
+
+
+def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
+    called, (own, shut), off = names(game, s), track(game.b, s), "off" in rest
+    at = 0 if rest[:1] == "0" else called.index(game.board.names[cells[0]])
+    to = LAST + 1 if off else called.index(game.board.names[cells[-1]])
+    asked = cells[1] + 1 if off and len(cells) > 1 else 0  # "12/off:3"
+    dice = {int(die) for die in s.dice if die and (at + die == to or (off and at + die > to)) and asked in (0, die)}
+    article, text = "N4", Text("outra jogada deixa usar mais dados", "another play lets more dice be used")
+    if own >> 4 * at & 15 == 0:
+        article, text = "4", Text("em {at} não há peça de quem joga", "no piece of the player to move is on {at}")
+    elif not dice or len(cells) > 2:
+        article, text = "4", Text("nenhum dado leva de {at} a {to}", "no die leads from {at} to {to}")
+    elif off and len(dice) > 1:
+        article, text = "5", Text("diz-se com que dado: {at}/off:{die}", "say with which die: {at}/off:{die}")
+    elif shut >> 4 * to & 1:
+        article, text = "8", Text("em {to} há mais de uma peça do adversário", "{to} holds more than one enemy piece")
+    elif dice & {int(s.dice[m & 3]) for m in game.moves(s) if m >> 2 == at}:
+        return None
+    return Why(article, text.fill(at=called[at], to=called[to], die=max(dice, default=0)))
+
+
+def unsound(game: Game, s: State) -> Why | None:
+    if any(s.men.sum(axis=1) + s.hand + s.off != game.b.men) or min(s.off) == game.b.men:
+        return Why("1", Text("são {men} peças de cada um", "each player has {men} pieces").fill(men=game.b.men))
+    if any(s.dice != sorted(s.dice, reverse=True)) or (s.dice[0] and useless(*track(game.b, s), s.dice)):
+        return Why("8", Text("dados fora de ordem, ou que não servem", "dice that are out of order, or of no use"))
+    return None
+
+
+GAME = Definition(
+    module=__name__,
+    name=Text("Pista Livre", "Clear Track"),
+    competition="lobogames",
+    goal=Text("Atravessar a pista com todas as suas peças.", "Bring all your pieces along the track and off it."),
+    author="LoBoGames",
+    year="2015",
+    material=Text("Uma pista de 12 posições, 8 peças de cada cor, 3 dados.", "A track of 12, 8 pieces a side, 3 dice."),
+    sources=(Text("Regras da 2.ª Olimpíada LoBoGames (2015)", "Rules of the 2nd LoBoGames Olympiad (2015)"),),
+    articles=(
+        Article("1", "Cada jogador começa com 8 peças na mão.", "Each player starts with 8 pieces in hand."),
+        Article("2", "Joga-se com 3 dados, lançados ao mesmo tempo.", "There are 3 dice, thrown at the same time."),
+        Article("3", "As peças entram na posição 1 e saem depois da 12.", "Pieces enter at 1 and leave after 12."),
+        Article("4", "Os dados dizem quanto andam as peças.", "The dice say how far pieces go."),
+        Article("5", "Cada dado move uma peça, a mesma ou outra.", "Each die moves a piece, the same one or another."),
+        Article("6", "Peças da mesma cor podem partilhar uma posição.", "Pieces of one colour may share a position."),
+        Article(
+            "7",
+            "Se o passo de uma peça acaba onde há uma só peça do adversário, esta volta para a mão do seu dono.",
+            "A piece whose step ends where a single enemy piece stands sends that one back to its owner's hand.",
+        ),
+        Article(
+            "8",
+            "Nenhum passo acaba onde há mais de uma peça do adversário. Dados que não servem perdem-se, até os três.",
+            "No step ends where more than one enemy piece stands. Dice that cannot be used are lost, even all three.",
+        ),
+        Article("9", "Ganha quem primeiro tirar todas as suas peças.", "The first to have all his pieces off wins."),
+        Article("10", "Os pontos que sobram ao sair perdem-se.", "Points left over when a piece leaves are lost."),
+        Article(
+            "N1",
+            "Da mão, um dado leva uma peça à posição com o seu número. Começam as Brancas, escolhidas por sorteio.",
+            "From the hand a die brings a piece to the position of its number. White, chosen by lot, starts.",
+        ),
+        Article(
+            "N2",
+            "A ordem dos dados é livre. Pode passar-se por cima de peças e sair com outras ainda na mão. Um dado que "
+            "serve tem de ser usado; a vez acaba quando nenhum serve, e a partida logo que alguém ganha.",
+            "The order of the dice is free. Pieces may be passed over, and may leave with others still in hand. A die "
+            "that can be used must be; the turn ends when none can, and the game as soon as somebody has won.",
+        ),
+        Article(
+            "N3",
+            "Com direction=opposite as Pretas andam ao contrário: entram na posição 12 e saem depois da 1.",
+            "With direction=opposite Black goes the other way: in at position 12 and off after position 1.",
+        ),
+        Article(
+            "N4",
+            "maximise_dice=yes: usam-se tantos dados quantos for possível; os que sobram a quem ganha contam também.",
+            "maximise_dice=yes: as many dice as possible are used; those left over when somebody wins count, too.",
+        ),
+    ),
+    pieces=(
+        Piece("W", Text("peça branca", "white piece"), "○", "white"),
+        Piece("B", Text("peça preta", "black piece"), "●", "black"),
+    ),
+    players=(Text("Brancas", "White"), Text("Pretas", "Black")),
+    state=StateType(  # written with all pieces, hand=6-7 off=1-0, and the dice in falling order, used ones as 0
+        Stacks("men", "WB", 12), Number("hand", each=True), Number("off", each=True), Number("dice", several=3, most=6)
+    ),
+    options={
+        "direction": Option(("same", "opposite"), Text("como andam as Pretas (N3)", "which way Black goes (N3)")),
+        "maximise_dice": Option(("no", "yes"), Text("usar o máximo de dados (N4)", "use the most dice possible (N4)")),
+        "men": Option(("8", "4", "3", "2", "1"), Text("peças de cada jogador", "pieces of each player")),
+    },
+    setup=setup,
+    moves=moves,
+    play=play,
+    result=result,
+    chances=chances,
+    throw=throw,
+    spell=spell,
+    reason=lambda game, s: "off",
+    reasons={"off": Text("todas as peças atravessaram a pista", "all pieces are off the track")},
+    why=why,
+    unsound=unsound,
+    board="likely",
+    board_source=Text("as 12 posições são do texto; o desenho é nosso", "12 positions: the rules; the drawing is ours"),
+    most_moves=24,  # 8 pieces apart, three different dice
+    longest=1000,  # where playouts stop: random games take about 80 plays
+)

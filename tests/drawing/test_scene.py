@@ -1,0 +1,92 @@
+"""Laws of every board's geometry: lines meet their points, names collide with nothing, and nothing is cut off."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+from math import dist
+
+import pytest
+
+from tabuleiro.boards import points
+from tabuleiro.drawing.compose import compose
+from tabuleiro.drawing.geometry import Box, text_box
+from tabuleiro.drawing.ground import strokes
+from tabuleiro.drawing.scene import Scene
+from tabuleiro.games import definition, keys, load
+
+BOARDS = [(key, variant) for key in keys() for variant in definition(key).variants]
+each_board = pytest.mark.parametrize(("key", "variant"), BOARDS, ids=[f"{k}-{v}" for k, v in BOARDS])
+
+
+@cache
+def scene(key: str, variant: str, empty: bool = True) -> Scene:
+    game = load(key, variant)
+    return compose(game, None if empty else game.start())
+
+
+@each_board
+def test_lines_go_through_their_points(key: str, variant: str) -> None:
+    board = load(key, variant).board
+    places = [cell.xy for cell in scene(key, variant).cells]
+    for stroke, line in zip(strokes(board), board.lines, strict=board.shape == "points"):
+        assert stroke.start == places[line.cells[0]]
+        assert all(part.end in places for part in stroke.parts)
+        here = stroke.start
+        for part in stroke.parts:
+            if part.centre:
+                assert dist(part.centre, here) == pytest.approx(part.radius, rel=0.01), "an arc has one radius"
+            here = part.end
+        samples = list(stroke.samples())
+        for cell in line.cells:
+            assert min(dist(places[cell], point) for point in samples) < 0.2
+
+
+@each_board
+def test_nothing_is_cut_off(key: str, variant: str) -> None:
+    one = scene(key, variant, empty=False)
+    inside = one.box.grown(1e-9)
+    shown = [Box(x - r, y - r, x + r, y + r) for m in one.men for (x, y), r in [(m.xy, m.radius)]]
+    shown += [Box(x, y, x, y) for cell in one.cells for x, y in cell.corners or [cell.xy]]
+    shown += [Box(x, y, x, y) for stroke in one.strokes for x, y in stroke.samples()]
+    shown += [text_box(n.xy, n.text, n.size) for n in one.notes if n.anchor == "middle"]
+    for box in shown:
+        assert box.left >= inside.left
+        assert box.top >= inside.top
+        assert box.right <= inside.right
+        assert box.bottom <= inside.bottom
+
+
+@each_board
+def test_names_collide_with_nothing(key: str, variant: str) -> None:
+    one = scene(key, variant)
+    boxes = [(note, text_box(note.xy, note.text, note.size)) for note in one.notes]
+    for (first, box), (other, second) in combinations(boxes, 2):
+        assert not box.meets(second), (first.text, other.text)
+    lines = [point for stroke in one.strokes for point in stroke.samples()]
+    for note, box in boxes:
+        assert all(box.distance(point) > 0.03 for point in lines), note.text
+        if one.shape == "points":
+            assert all(box.distance(cell.xy) > one.man for cell in one.cells), note.text
+
+
+@each_board
+def test_pieces_do_not_touch(key: str, variant: str) -> None:
+    one = scene(key, variant)
+    for first, other in combinations(one.cells, 2):
+        assert dist(first.xy, other.xy) > 2 * one.man
+
+
+def test_a_loop_goes_round_the_outside() -> None:
+    """An arc that would run along a straight line goes the long way; one that crosses it, the short way."""
+    where = {"a": (0, 1), "b": (1, 1), "c": (1, 0), "d": (3, 1), "e": (3, 0)}
+    board = points(where, ["a b d", "c b", "c e"], arcs=[("a c", (0, 0)), ("d e", (2, 0.5))])
+    loop, bow = strokes(board)[-2:]
+    assert abs(loop.parts[0].turn) == pytest.approx(3 * 3.14159265 / 2)
+    assert abs(bow.parts[0].turn) < 3.14159265
+
+
+def test_a_whole_circle_is_one() -> None:
+    ring = [("a", (1, 0)), ("b", (0, 1)), ("c", (-1, 0)), ("d", (0, -1))]
+    board = points(dict(ring), ["a c", "b d"], arcs=[("a b c d a", (0, 0))])
+    assert [stroke.circle for stroke in strokes(board)] == [False, False, True]
