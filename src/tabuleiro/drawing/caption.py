@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tabuleiro.drawing import words
+from tabuleiro.match.words import number_name
 from tabuleiro.rules import DRAW, ONGOING, Game, State
 
 
@@ -33,11 +34,11 @@ def _sentences(game: Game, s: State, lang: str) -> Iterator[str]:
     for number in game.definition.state.numbers:
         values = number.values(s)
         if number.lasting and any(value != number.start for value in values):
-            name = words.number_name(number.name).say(lang)
+            name = number_name(number.name).say(lang)
             yield f"{name}." if number.most == 1 else f"{name}: {'-'.join(map(str, values))}."
     for spot in game.definition.state.spots:
         if s[spot.name] >= 0:
-            yield f"{words.number_name(spot.name).say(lang)}: {names[s[spot.name]]}."
+            yield f"{number_name(spot.name).say(lang)}: {names[s[spot.name]]}."
     end = game.result(s)
     player = int(s.turn) if end == ONGOING else end - 1
     if end == DRAW:

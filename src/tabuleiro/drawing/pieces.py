@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from tabuleiro.drawing.geometry import Box, spiral
 from tabuleiro.drawing.scene import MEN, Cell, Die, Hollow, Man, Note, Seeds, kinds, own_piece
-from tabuleiro.drawing.words import number_name
+from tabuleiro.match.words import number_name
 from tabuleiro.rules import Game, Number, Piece, State
 
 SEED = MEN["pits"]

@@ -8,19 +8,6 @@ TO_MOVE = Text("Jogam: {side}", "To move: {side}")
 WON = Text("Ganharam: {side}", "Winner: {side}")
 DRAWN = Text("Empate", "Draw")
 EMPTY_BOARD = Text("Tabuleiro vazio de {cells} casas.", "An empty board of {cells} cells.")
-NUMBERS = {  # numbers beside the board, by the name of their field; another one is shown by that name
-    "swapped": Text("as cores foram trocadas", "the colours have been swapped"),
-    "placed": Text("falta pôr uma peça nesta vez", "one more stone on this turn"),
-    "deposits": Text("depósito", "deposit"),
-    "dice": Text("dados", "dice"),
-    "hand": Text("na mão", "in hand"),
-    "hands": Text("na mão", "in hand"),
-    "captured": Text("capturadas", "captured"),
-    "taken": Text("capturadas", "captured"),
-    "pairs": Text("pares capturados", "captured pairs"),
-    "off": Text("fora", "off"),
-    "passant": Text("captura de passagem em", "may be taken in passing on"),
-}
 
 # On paper
 GIANT_SUMMARY = Text(
@@ -49,7 +36,3 @@ GIANT_STEPS = (
 )
 RULER = Text("10 cm quando impresso a 100 %", "10 cm when printed at 100 %")
 CUT_OUT = Text("peças de {wide} mm, para recortar", "pieces of {wide} mm, to cut out")
-
-
-def number_name(name: str) -> Text:
-    return NUMBERS.get(name, Text(name, name))

@@ -156,9 +156,8 @@ class Match:
         """End the match if its rules say so about what has happened before."""
         if self.game.result(self.state) != ONGOING:
             return
-        if self.rules.repetition:
-            if self._identities.count(self._identities[-1]) >= self.rules.repetition:
-                self._ended = self._stop("cycle" if "cycle" in self.game.definition.reasons else "repetition")
+        if self.rules.repetition and self._identities.count(self._identities[-1]) >= self.rules.repetition:
+            self._ended = self._stop("cycle" if "cycle" in self.game.definition.reasons else "repetition")
         if self.rules.plies and len(self.plays) >= self.rules.plies:
             self._ended = self._ended or self._stop("length")
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from tabuleiro.rules import ONGOING, SWAP, Game, Problem, State, Text, Throw, listed
 
 THROWN = ":"  # after what was thrown: "531:"
+PASS = "--"
 SWAP_WORD = "swap"
 SWAP_WORDS = {"swap", "troca", "trocar"}
 DECORATIONS = "#!?"
@@ -44,7 +45,7 @@ def read_play(game: Game, s: State, text: str) -> int:
     found = [m for m in legal if word in spelled[m]]
     if not found and word not in game.board.index:
         found = [m for m in legal if _fold(word) in {_fold(form) for form in spelled[m]}]
-    if not found and word not in game.board.index and not re.search("[-x=]", _fold(word)):
+    if not found and _bare(word) and word not in game.board.index and not re.search("[-x=]", _fold(word)):
         found = [m for m in legal if _bare(word) in {_bare(form) for form in spelled[m]}]
     if len(found) == 1:
         return found[0]
@@ -92,6 +93,8 @@ def _refusal(game: Game, s: State, text: str, word: str, legal: Sequence[int]) -
     if _fold(word) in SWAP_WORDS and game.definition.swap_article:
         without = game.options.get("swap") == "no"
         return IllegalPlay(text, WITHOUT_SWAP if without else NO_SWAP, options, game.definition.swap_article)
+    if word == PASS:
+        return IllegalPlay(text, NO_PASS, options)
     cells, rest = cells_in(game, word)
     if not cells:
         names = game.board.names
@@ -121,6 +124,7 @@ NO_SWAP = Text(
     "só o segundo jogador pode trocar, na sua primeira jogada",
     "only the second player may swap, and only as his first play",
 )
+NO_PASS = Text("aqui há jogadas: não se passa", "there are plays: nobody passes here")
 WITHOUT_SWAP = Text("nesta variante não há troca de cores", "this variant has no swap")
 CONTRADICTS = Text("contradiz a jogada, que se escreve {forms}", "it contradicts the play, which is written {forms}")
 NOT_LEGAL = Text("não é uma jogada legal aqui", "it is not a legal play here")

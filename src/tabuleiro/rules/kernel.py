@@ -12,13 +12,14 @@ stale (Numba's own cache watches the kernel's file alone, and its index is no ma
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import pickle
 import shutil
 import sys
-import tempfile
 import time
+import uuid
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -192,12 +193,13 @@ def _cache_of(function: Callable[..., Any]) -> Any:
 
         def save_overload(self, sig: Any, result: Any) -> None:
             file = self._file(sig, result.target_context)
+            part = file.with_name(f"{file.name}.{os.getpid()}-{uuid.uuid4().hex[:8]}.part")
             try:
-                with tempfile.NamedTemporaryFile(dir=folder, delete=False) as part:
-                    part.write(dumps(result._reduce()))
-                os.replace(part.name, file)
+                part.write_bytes(dumps(result._reduce()))
+                os.replace(part, file)
             except OSError:  # a full disk or a locked file costs the next process a compilation, nothing else
-                Path(part.name).unlink(missing_ok=True)
+                with contextlib.suppress(OSError):
+                    part.unlink(missing_ok=True)
 
     return OneFileEach()
 

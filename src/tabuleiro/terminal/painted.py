@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import atan2, cos, hypot, pi, sin
+from math import atan2, copysign, cos, hypot, pi, sin
 
 from tabuleiro.boards import Line
 from tabuleiro.rules import Piece
@@ -147,6 +147,8 @@ def _line(canvas: Canvas, at: Places, line: Line) -> None:
         middle = (cx, 2 * cy + 0.5)
         a, b = (atan2(y - middle[1], x - middle[0]) for x, y in (start, end))
         turn = (b - a + pi) % (2 * pi) - pi  # the shorter way round
+        if line.far:
+            turn -= copysign(2 * pi, turn)
         far, near = hypot(start[0] - middle[0], start[1] - middle[1]), hypot(end[0] - middle[0], end[1] - middle[1])
         steps = max(2, round(abs(turn) * max(far, near)))
         for i in range(steps + 1):

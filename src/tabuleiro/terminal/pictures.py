@@ -9,7 +9,8 @@ from itertools import zip_longest
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.text import Text as Line
 
-from tabuleiro.rules import DRAW, ONGOING, Game, Piece, State, Text
+from tabuleiro.match.words import number_name
+from tabuleiro.rules import DRAW, ONGOING, Game, Piece, State
 from tabuleiro.terminal import painted, palette, plain, words
 from tabuleiro.terminal.canvas import Canvas
 from tabuleiro.terminal.view import Room, View, own_piece
@@ -93,7 +94,7 @@ class Picture:
                 or values == self.game.score(self.s)
             ):
                 continue
-            name = words.NUMBERS.get(number.name, Text(number.name, number.name)).say(self.lang)
+            name = number_name(number.name).say(self.lang)
             yield Line(name if number.most == 1 else f"{name}: {' · '.join(map(str, values))}")
 
     def _legend(self, view: View, colourful: bool) -> Iterator[Line]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, pairwise
+from math import hypot
 from typing import NamedTuple
 
 from tabuleiro.boards import Board
@@ -87,7 +88,8 @@ def pit_places(board: Board, room: Room, sizes: Sequence[tuple[int, int]] = PITS
 
 def point_places(board: Board, room: Room) -> Places:
     """Points so far apart that a mark and a name fit everywhere, and farther where there is room."""
-    xs, ys = [x for x, _ in board.xy], [y for _, y in board.xy]
+    drawn = [*board.xy, *_loops(board)]
+    xs, ys = [x for x, _ in drawn], [y for _, y in drawn]
     wide, high = max(xs) - min(xs), max(ys) - min(ys)
     scale = 2.0
     while scale < 40 and not _apart(board, scale):
@@ -96,6 +98,15 @@ def point_places(board: Board, room: Room) -> Places:
         scale += 1
     pair = (scale, scale / 2)
     return Places(tuple(_place(xy, pair) for xy in board.xy), (), 3, 1, pair)
+
+
+def _loops(board: Board) -> Iterator[Point]:
+    """The corners of the room that arcs need which go the long way round."""
+    for line in board.lines:
+        if line.far and line.centre:
+            (x, y), (cx, cy) = board.xy[line.cells[0]], line.centre
+            radius = hypot(x - cx, y - cy)
+            yield from ((cx - radius, cy - radius), (cx + radius, cy + radius))
 
 
 def _apart(board: Board, scale: float) -> bool:

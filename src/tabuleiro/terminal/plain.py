@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import atan2, copysign, cos, hypot, pi, sin
 
 from tabuleiro.boards import Line
+from tabuleiro.boards.board import Point
 from tabuleiro.terminal import palette
 from tabuleiro.terminal.canvas import Canvas
 from tabuleiro.terminal.places import Place, Places, hex_places, pit_places, point_places, rim, square_places
@@ -117,11 +119,25 @@ CORNERS: dict[tuple[bool, ...], str] = {  # by the cells to the upper left, uppe
 
 
 def _line(canvas: Canvas, view: View, at: Places, line: Line) -> None:
-    """The strokes between neighbours. An arc is sketched as its chord, in dots."""
+    """The strokes between neighbours. An arc is sketched in dots: as its chord, or all the long way round."""
     for one, other in pairwise(line.cells):
+        if line.far and line.centre:
+            _loop(canvas, view, at, one, other, line.centre)
+            continue
         (x1, y1), (x2, y2) = at.cells[one], at.cells[other]
         steps = max(abs(x2 - x1), abs(y2 - y1), 1)
         slope = "─" if y1 == y2 else "│" if x1 == x2 else "╱" if (x2 > x1) == (y2 < y1) else "╲"
         for i in range(1, steps):
             place = round(x1 + (x2 - x1) * i / steps), round(y1 + (y2 - y1) * i / steps)
             canvas.write(*place, _sign(view, slope if line.centre is None else "·"))
+
+
+def _loop(canvas: Canvas, view: View, at: Places, one: int, other: int, centre: Point) -> None:
+    """An arc that goes the long way round, outside the cells."""
+    (x, y), end = view.game.board.xy[one], view.game.board.xy[other]
+    radius, start = hypot(x - centre[0], y - centre[1]), atan2(y - centre[1], x - centre[0])
+    turn = (atan2(end[1] - centre[1], end[0] - centre[0]) - start + pi) % (2 * pi) - pi
+    turn -= copysign(2 * pi, turn)
+    for i in range(1, 40):
+        angle = start + turn * i / 40
+        canvas.write(*at.place((centre[0] + radius * cos(angle), centre[1] + radius * sin(angle))), _sign(view, "·"))

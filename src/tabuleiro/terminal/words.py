@@ -11,16 +11,6 @@ DRAWN = Text("Empate", "Draw")
 SCORE = Text("Pontos", "Score")
 LAST_PLAY = Text("última jogada", "last play")
 LEGAL = Text("Jogadas possíveis ({count}): {plays}", "Legal plays ({count}): {plays}")
-NUMBERS = {  # numbers beside the board, by the name of the field; another one is shown by that name
-    "swapped": Text("as cores foram trocadas", "the colours have been swapped"),
-    "placed": Text("falta pôr uma peça nesta vez", "one more stone on this turn"),
-    "deposits": Text("depósitos", "deposits"),
-    "dice": Text("dados", "dice"),
-    "quiet": Text("jogadas sem captura", "plays without a capture"),
-    "hand": Text("peças na mão", "pieces in hand"),
-    "hands": Text("peças na mão", "pieces in hand"),
-    "captured": Text("peças capturadas", "captured pieces"),
-}
 
 # The rules page
 AUTHOR = Text("Autor", "Author")
