@@ -154,8 +154,9 @@ def report(figures: dict[str, Any]) -> Iterable[str]:
     numba = figures["starting"]["numba"]
     yield "## Until the first random game"
     yield (
-        f"Medians of {ROUNDS} rounds of new processes. To import Numba takes {numba['import']:.2f} s; to import it and "
-        f"call one small function from its cache, as any program does that uses it at all, {numba['start']:.2f} s. "
+        f"Processor time, medians of {ROUNDS} rounds of new processes. To import Numba takes {numba['import']:.2f} s; "
+        "to import it and call one small function from its cache, as any program does that uses it at all, "
+        f"{numba['start']:.2f} s. "
         "Beyond the import, or beyond that small function, a game takes:"
     )
     yield table(

@@ -22,7 +22,7 @@ def test_key_is_the_name_of_the_file(key: str) -> None:
 
 @each_game
 def test_file_stays_small(key: str) -> None:
-    assert len((FOLDER / f"{key}.py").read_text("utf-8").splitlines()) <= 222
+    assert len((FOLDER / f"{key}.py").read_text("utf-8").splitlines()) <= 225
 
 
 @each_game

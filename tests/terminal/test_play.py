@@ -268,7 +268,7 @@ def test_two_computers_play_a_game_without_being_asked(key: str, tmp_path: Path)
     code, talk = at_table(match, players=("random", "random"), record=file, seed=7)
     assert code == 0
     assert match.ending
-    assert f"1. {match.game.definition.players[0].pt}: {match.texts[0]}" in talk.said
+    assert f"1. {match.game.definition.players[0].pt}: {match.plays[0]}" in talk.said
     assert read_record(file.read_text("utf-8")).result == match.result
     again = open_match(key)
     at_table(again, players=("random", "random"), seed=7)

@@ -17,10 +17,7 @@ class Tables(NamedTuple):
 
 @rule
 def moves(b: Tables, s: State, out: Moves) -> int:
-    n = 0
-    for c in range(b.cells):  # article 1: any empty cell
-        out[n] = c
-        n += s.stone[c] == 0
+    n = listing(s.free, out)  # article 1: any empty cell
     if b.swap and s.turn == 1 and s.swapped == 0 and n == b.cells - 1:
         out[n] = SWAP  # article 3
         n += 1
@@ -33,6 +30,7 @@ def play(b: Tables, s: State, m: int) -> None:
         s.swapped = 1
     else:
         s.stone[m] = 1 + (s.turn ^ s.swapped)
+        strike(s.free, m)
         join(b, s, m)
     s.turn ^= 1
 
@@ -71,9 +69,12 @@ def root(s: State, cell: int) -> int:
 def derive(b: Tables, s: State) -> None:
     for c in range(b.cells + 4):
         s.joined[c] = c
+    s.free[:] = 0
     for c in range(b.cells):
         if s.stone[c]:
             join(b, s, c)
+        else:
+            append(s.free, c)
 
 
 def setup(options: Options) -> Setup:
@@ -185,7 +186,12 @@ GAME = Definition(
         Piece("W", Text("peça branca", "white stone"), "○", "white"),
     ),
     players=(Text("Primeiro", "First"), Text("Segundo", "Second")),
-    state=StateType(Cells("stone", "BW", room=121), Number("swapped", most=1), Derived("joined", "u1", room=125)),
+    state=StateType(
+        Cells("stone", "BW", room=121),
+        Number("swapped", most=1),
+        Derived("joined", "u1", room=125),
+        Derived("free", "u1", room=122),
+    ),
     options={
         "size": Option(
             ("11", "10", "9", "8", "7", "6", "5", "4", "3"),

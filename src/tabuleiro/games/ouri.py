@@ -59,19 +59,21 @@ def score(b: Tables, s: State, player: int) -> int:
 
 @rule
 def side(s: State, player: int) -> int:
-    return int(s.house[6 * player : 6 * player + 6].sum())  # all seeds in a player's houses
+    i = 6 * player
+    return int(s.house[i] + s.house[i + 1] + s.house[i + 2] + s.house[i + 3] + s.house[i + 4] + s.house[i + 5])
 
 
 @rule
 def playable(b: Tables, s: State) -> int:
     """The houses that may be played: bit i for the player's i-th from the left."""
-    single = more = feeding = 0
+    single = more = feeding = other = 0
     for i in range(6):
         seeds = s.house[6 * s.turn + i]
+        other |= s.house[6 - 6 * s.turn + i]
         single |= (seeds == 1) << i
         more |= (seeds > 1) << i
         feeding |= (seeds >= 6 - i) << i
-    if side(s, 1 - s.turn):
+    if other:
         feeding = 63  # the other side needs nothing
     if b.feed:
         more &= feeding  # N3

@@ -30,13 +30,12 @@ def moves(b: Tables, s: State, out: Moves) -> int:
 
 @rule
 def play(b: Tables, s: State, m: int) -> None:
-    own, foe, stone, before = 1 + s.turn, 2 - s.turn, s.stone, s.pairs[s.turn]
-    stone[m] = own
+    stone, before = s.stone, s.pairs[s.turn]
+    stone[m] = 1 + s.turn
     s.free[0] -= 1
     for way in range(8):
-        k = b.step[way]
-        if b.room[m, way] > 2 and stone[m + k] == foe and stone[m + 2 * k] == foe and stone[m + 3 * k] == own:
-            stone[m + k] = stone[m + 2 * k] = 0  # article 4
+        if captures(b, stone, m, way, 1 + s.turn):  # article 4
+            stone[m + b.step[way]] = stone[m + 2 * b.step[way]] = 0
             s.free[0] += 2
             s.pairs[s.turn] += 1
     s.five[s.turn] = in_line(b, stone, m)
@@ -58,6 +57,13 @@ def result(b: Tables, s: State) -> int:
 @rule
 def score(b: Tables, s: State, player: int) -> int:
     return s.pairs[player]
+
+
+@rule
+def captures(b: Tables, stone: Any, cell: int, way: int, own: int) -> bool:
+    """Whether a piece of this colour, placed here, captures the pair that lies this way."""
+    k, foe = b.step[way], 3 - own
+    return b.room[cell, way] > 2 and stone[cell + k] == foe == stone[cell + 2 * k] and stone[cell + 3 * k] == own
 
 
 @rule
@@ -93,8 +99,7 @@ def derive(b: Tables, s: State) -> None:
 
 def setup(options: Options) -> Setup:
     size = int(options["size"])
-    board = square(size, size, KING)
-    far = range(1, size)
+    board, far = square(size, size, KING), range(1, size)
     rooms = [[sum((x + n * dx, y + n * dy) in board.grid for n in far) for dx, dy in WAYS] for x, y in board.grid]
     steps = [dx + size * dy for dx, dy in WAYS]
     b = Tables(len(board), table(steps), table(rooms), options["five"] == "exactly")
@@ -102,7 +107,8 @@ def setup(options: Options) -> Setup:
 
 
 def spell(game: Game, s: State, m: int) -> tuple[str, ...]:
-    name, taken = game.board.names[m], game.play(s, m).pairs.sum() - s.pairs.sum()
+    name, stone = game.board.names[m], s.stone
+    taken = sum(bool(captures(game.b, stone, m, way, 1 + s.turn)) for way in range(8))
     return (name, f"{name}*{taken}") if taken else (name,)
 
 
@@ -158,14 +164,10 @@ GAME = Definition(
         ),
         Article(
             "N1",
-            "As regras não dizem o tamanho do tabuleiro. Começam as Brancas, escolhidas por sorteio, em qualquer casa.",
-            "The rules do not give the size of the board. White, chosen by lot, starts, on any square.",
+            "As regras não dizem o tamanho do tabuleiro. Começam as Brancas (sorteio). Casas vagas voltam a servir.",
+            "The rules do not give the size of the board. White starts, by lot. Squares left empty may be used again.",
         ),
-        Article(
-            "N2",
-            "Uma peça pode capturar vários pares. As casas vagas voltam a servir.",
-            "One piece may capture several pairs. Squares left empty may be used again.",
-        ),
+        Article("N2", "Uma peça pode capturar vários pares.", "One piece may capture several pairs."),
         Article(
             "N3",
             "Saem as capturas e vê-se logo se há uma linha, mesmo frágil: antes do outro, a de quem acabou de jogar.",
@@ -183,10 +185,7 @@ GAME = Definition(
     ),
     players=(Text("Brancas", "White"), Text("Pretas", "Black")),
     state=StateType(  # `five`: who has a line that wins; `free`: how many squares are empty
-        Cells("stone", "WB", 361),
-        Number("pairs", each=True, most=12),
-        Derived("five", "u1", 2),
-        Derived("free", "i2", 1),
+        Cells("stone", "WB", 361), Number("pairs", each=True), Derived("five", "u1", 2), Derived("free", "i2", 1)
     ),
     options={
         "size": Option(("13", "9", "15", "19", "7", "5"), Text("lado do tabuleiro (N1)", "side of the board (N1)")),

@@ -41,6 +41,7 @@ from tabuleiro.rules.jumps import (
     spell_journey,
 )
 from tabuleiro.rules.kernel import rule, table
+from tabuleiro.rules.lists import append, listing, strike
 from tabuleiro.rules.text import Problem, Text, listed
 
 __all__ = [
@@ -78,6 +79,7 @@ __all__ = [
     "Why",
     "Zone",
     "all_steps",
+    "append",
     "bit",
     "can_jump",
     "can_loop",
@@ -90,6 +92,7 @@ __all__ = [
     "journeys",
     "jumps_of",
     "listed",
+    "listing",
     "longest_chains",
     "loop_captures",
     "lowest",
@@ -99,5 +102,6 @@ __all__ = [
     "rule",
     "spell_chain",
     "spell_journey",
+    "strike",
     "table",
 ]

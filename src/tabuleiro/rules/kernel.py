@@ -183,7 +183,8 @@ def _cache_of(function: Callable[..., Any]) -> Any:
             return folder / f"{function.__qualname__}-{key}.nbc"
 
         def load_overload(self, sig: Any, context: Any) -> Any:
-            context.refresh()
+            # Numba would import and register its whole compiler here; code without reference counting (_nrt=False in
+            # `kernel`) needs none of that, and so loads in a fraction of the time.
             try:
                 return CompileResult._rebuild(context, *pickle.loads(self._file(sig, context).read_bytes()))
             except FileNotFoundError:
