@@ -158,6 +158,30 @@ def test_play_by_typing(tmp_path: Path) -> None:
     assert '[Result "second"]' in file.read_text("utf-8")
 
 
+def test_draw(tmp_path: Path) -> None:
+    for name in ("board.svg", "board.png", "board.pdf"):
+        file = tmp_path / name
+        assert run("draw", "pretwa", "--moves", "a1-z", "-o", str(file), "--size", "12cm").returncode == 0
+        assert file.read_bytes()[:4] in (b"<svg", b"\x89PNG", b"%PDF")
+    assert b"120mm" in (tmp_path / "board.svg").read_bytes()
+    for words in (["-o", "board.gif"], ["-o", "x.svg", "--theme", "pink"], ["-o", "x.pdf", "--size", "big"]):
+        refused = run("draw", "pretwa", *words)
+        assert refused.returncode == 2
+        assert "Traceback" not in refused.stderr
+
+
+def test_dice_and_limits() -> None:
+    found = answer("show", "pista_livre", "--dice", "3 1 2, 6 6 1")
+    assert (found["turn"], sorted(found["legal"])) == (1, ["0/1", "0/2", "0/3"])
+    assert answer("show", "pista_livre")["legal"] == [], "first the dice are thrown"
+    assert answer("perft", "pista_livre", "3", "--dice", "3 1 2")["nodes"] == [3, 12, 30]
+    refused = run("perft", "pista_livre", "5", "--dice", "3 1 2")
+    assert (refused.returncode, "--dice" in refused.stderr) == (2, True)
+    assert "6 6 1" not in run("show", "rastros", "--limits", "repetition=0").stderr
+    refused = run("show", "rastros", "--limits", "quiet=40")
+    assert (refused.returncode, "Slimetrail" in refused.stderr) == (2, True)
+
+
 def test_menu_ends_cleanly_without_input() -> None:
     done = run()
     assert done.returncode == 0

@@ -33,6 +33,7 @@ Variant = Annotated[str, typer.Option(help="default, an edition's name, or optio
 Moves = Annotated[str, typer.Option(help='Jogadas desde o início / plays from the start: "d4 d5 c6".')]
 Position = Annotated[str, typer.Option(help="A position to start from, as `show` prints it.")]
 Dice = Annotated[str, typer.Option(help='Games of chance: what is thrown, turn by turn: "3 1 2, 6 6 1".')]
+Limits = Annotated[str, typer.Option(help="What an organiser changes: repetition=0,quiet=40,plies=200.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
 Lang = Annotated[str, typer.Option(help="pt, pt-br or en; default: your system's language, or Portuguese.")]
 
@@ -122,12 +123,13 @@ def show(
     moves: Moves = "",
     position: Position = "",
     dice: Dice = "",
+    limits: Limits = "",
     json_: Json = False,
 ) -> None:
     """Mostra uma posição / show a position: the board, whose turn, what is legal."""
     from tabuleiro.match import open_match
 
-    match = open_match(key, variant, moves, position, dice=dice.split(",") if dice else None)
+    match = open_match(key, variant, moves, position, limits=limits, dice=dice.split(",") if dice else None)
     if json_:
         print_json(
             {
@@ -203,6 +205,7 @@ def play(
     dice: Annotated[str, typer.Option(help='Games of chance: the first throws, "3 1 2, 6 6 1"; hand: real dice.')] = "",
     seed: Annotated[int | None, typer.Option(help="For random players: the same seed, the same game.")] = None,
     clock: Annotated[str, typer.Option(help="Seconds for each player: 300, or 300+5 with an increment.")] = "",
+    limits: Limits = "",
     lang: Lang = "",
 ) -> None:
     """Joga no terminal / play in the terminal. An unfinished game in the record file is gone on with."""
@@ -212,7 +215,7 @@ def play(
     for name, player in (("--first", first), ("--second", second)):
         if player not in ("human", "random"):
             fail(f"{name} {player}: human | random")
-    match = open_match(key, variant, clock=clock)
+    match = open_match(key, variant, clock=clock, limits=limits)
     if record:
         match = resume_match(record, match.game) or match
     throws = None if dice == "hand" else [text for text in dice.split(",") if text]
