@@ -107,8 +107,8 @@ def setup(options: Options) -> Setup:
 
 
 def spell(game: Game, s: State, m: int) -> tuple[str, ...]:
-    name, stone = game.board.names[m], s.stone
-    taken = sum(bool(captures(game.b, stone, m, way, 1 + s.turn)) for way in range(8))
+    name, stone, own = game.board.names[m], s.stone, 1 + int(s.turn)
+    taken = sum(bool(captures(game.b, stone, m, way, own)) for way in range(8))
     return (name, f"{name}*{taken}") if taken else (name,)
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
+from tabuleiro.boards import Board
 from tabuleiro.rules import ONGOING, SWAP, Game, Problem, State, Text, Throw, listed
 
 THROWN = ":"  # after what was thrown: "531:"
@@ -63,6 +65,8 @@ def read_throw(game: Game, s: State, text: str) -> Throw:
 
 
 def _fold(text: str) -> str:
+    if text.isascii():
+        return text.casefold()
     plain = "".join(ch for ch in unicodedata.normalize("NFD", text) if not unicodedata.combining(ch))
     return plain.casefold()
 
@@ -71,12 +75,19 @@ def _bare(text: str) -> str:
     return re.sub("[-x=]", "", _fold(text))
 
 
+@lru_cache(maxsize=64)
+def _names(board: Board) -> tuple[re.Pattern[str], re.Pattern[str], dict[str, int]]:
+    """What finds the names of a board's cells in a text: exactly, forgiving case, and the cell meant then."""
+    by_length = sorted(board.names, key=len, reverse=True)
+    pattern = "|".join(re.escape(name) + (r"(?!\d)" if name[-1].isdigit() else "") for name in by_length)
+    folded = {name.casefold(): cell for name, cell in reversed(list(board.index.items()))}
+    return re.compile(pattern), re.compile(pattern, re.IGNORECASE), folded
+
+
 def cells_in(game: Game, word: str) -> tuple[list[int], str]:
     """The cells that a text names, and what is left of it without them and without separators."""
-    by_length = sorted(game.board.names, key=len, reverse=True)
-    pattern = re.compile("|".join(re.escape(name) + (r"(?!\d)" if name[-1].isdigit() else "") for name in by_length))
-    hits = list(pattern.finditer(word)) or list(re.compile(pattern.pattern, re.IGNORECASE).finditer(word))
-    folded = {name.casefold(): cell for name, cell in reversed(list(game.board.index.items()))}
+    exact, forgiving, folded = _names(game.board)
+    hits = list(exact.finditer(word)) or list(forgiving.finditer(word))
     cells = [game.board.index.get(hit.group(), folded[hit.group().casefold()]) for hit in hits]
     rest = word
     for hit in reversed(hits):
