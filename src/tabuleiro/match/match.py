@@ -15,7 +15,7 @@ from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Game, MatchRules, Prob
 
 RESULTS = {FIRST: "first", SECOND: "second", DRAW: "draw"}
 PLAYERS = ("first", "second")
-LIMITS = ("repetition", "quiet", "plies", "claim_quiet", "claim_pieces")
+LIMITS = ("repetition", "quiet", "plies", "claim_quiet", "claim_pieces", "agreement")
 
 
 class Ending(NamedTuple):
@@ -260,13 +260,15 @@ def read_limits(game: Game, text: str) -> MatchRules:
     """The rules of a match with what an organiser changed: `repetition=0,quiet=40`."""
     rules = game.definition.match
     changed: dict[str, Any] = {}
-    usual = {name: value for name, value in rules._asdict().items() if name in LIMITS}
+    usual = {name: int(value) for name, value in rules._asdict().items() if name in LIMITS}
     for word in filter(None, text.replace(" ", "").split(",")):
         name, _, value = word.partition("=")
         if name not in LIMITS or not (value.isascii() and value.isdigit() and len(value) < 6):
             raise Problem(BAD_LIMIT, word=word, known=", ".join(f"{n}={v}" for n, v in usual.items()))
-        if int(value) and name not in ("repetition", "plies") and not hasattr(game.b, "quiet"):
+        if int(value) and name in ("quiet", "claim_quiet", "claim_pieces") and not hasattr(game.b, "quiet"):
             raise Problem(NO_QUIET, name=name, game=game.definition.name)
+        if int(value) and name == "agreement" and not rules.repetition:
+            raise Problem(NO_AGREEMENT, game=game.definition.name)  # nobody agrees on a game that cannot go on for ever
         changed[name] = int(value)
     return rules._replace(**changed)
 

@@ -29,8 +29,8 @@ def _rules(definition: Definition, lang: str) -> Iterator[RenderableType]:
     competition = words.COMPETITIONS.get(definition.competition)
     yield _columns(
         [
-            (words.AUTHOR.say(lang), definition.author),
-            (words.YEAR.say(lang), definition.year),
+            (words.AUTHOR.say(lang), definition.author.replace("tradicional", words.TRADITIONAL.say(lang))),
+            (words.YEAR.say(lang), definition.year.replace("tradicional", "–")),
             (words.MATERIAL.say(lang), definition.material.say(lang)),
             (words.COMPETITION.say(lang), competition.say(lang) if competition else definition.competition),
             (

@@ -15,6 +15,7 @@ LEGAL = Text("Jogadas possíveis ({count}): {plays}", "Legal plays ({count}): {p
 # The rules page
 AUTHOR = Text("Autor", "Author")
 YEAR = Text("Ano", "Year")
+TRADITIONAL = Text("tradicional", "traditional")
 MATERIAL = Text("Material", "Material")
 COMPETITION = Text("Competição", "Competition")
 ARTICLES = Text("Regras", "Rules")
