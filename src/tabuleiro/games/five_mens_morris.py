@@ -19,23 +19,10 @@ class Tables(NamedTuple):
 
 @rule
 def moves(b: Tables, s: State, out: Moves) -> int:
-    n = 0
     empty = b.board & ~(s.men[0] | s.men[1])
     if s.hand[s.turn]:
-        while empty:  # article 2: a piece from the hand to any empty point; the play has that point twice
-            out[n] = lowest(empty) | lowest(empty) << 6
-            empty &= empty - ONE
-            n += 1
-        return n
-    own = s.men[s.turn]
-    while own:
-        free = b.near[lowest(own)] & empty  # article 4: a step along a line
-        while free:
-            out[n] = lowest(own) | lowest(free) << 6
-            free &= free - ONE
-            n += 1
-        own &= own - ONE
-    return n
+        return all_placings(empty, out)  # article 2: a piece from the hand to any empty point
+    return all_steps(b.near, s.men[s.turn], empty, out)  # article 4: a step along a line
 
 
 @rule

@@ -20,17 +20,8 @@ class Tables(NamedTuple):
 
 @rule
 def moves(b: Tables, s: State, out: Moves) -> int:
-    n = 0
-    own = s.men[s.turn]
     empty = b.board & ~(s.men[0] | s.men[1])
-    while own:
-        free = b.near[lowest(own)] & empty  # article 4: a step along a line
-        while free:
-            out[n] = lowest(own) | lowest(free) << 6
-            free &= free - ONE
-            n += 1
-        own &= own - ONE
-    return n
+    return all_steps(b.near, s.men[s.turn], empty, out)  # article 4: a step along a line
 
 
 @rule

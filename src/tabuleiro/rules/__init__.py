@@ -29,6 +29,7 @@ from tabuleiro.rules.fields import Cells, Counts, Derived, Mark, Number, Sets, S
 from tabuleiro.rules.groups import flood
 from tabuleiro.rules.jumps import (
     Jumps,
+    all_placings,
     all_steps,
     can_jump,
     can_step,
@@ -78,6 +79,7 @@ __all__ = [
     "Throw",
     "Why",
     "Zone",
+    "all_placings",
     "all_steps",
     "append",
     "bit",

@@ -1,4 +1,4 @@
-"""Steps to a neighbour, and jumps over a neighbour to the cell behind it: one after another, with captures or without.
+"""Placing, stepping to a neighbour, and jumping over one to the cell behind: once or again and again, capturing or not.
 
 A play is written as from | to << 6 | captured << 12.
 """
@@ -50,6 +50,17 @@ def jumps_of(board: Board) -> Jumps:
         beside=table([sum({1 << over for over, _ in ways}) for ways in found], "u8"),
         beyond=table([sum({1 << to for _, to in ways}) for ways in found], "u8"),
     )
+
+
+@rule
+def all_placings(free: Any, out: Any) -> int:
+    """Write every placing of a piece on a `free` cell: the play has that cell twice."""
+    n = 0
+    while free:
+        out[n] = lowest(free) | lowest(free) << 6
+        free &= free - ONE
+        n += 1
+    return n
 
 
 @rule
