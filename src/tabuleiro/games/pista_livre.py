@@ -86,8 +86,9 @@ def lane() -> Board:
 def setup(options: Options) -> Setup:
     men, same, cells = int(options["men"]), options["direction"] == "same", list(range(LAST))
     way = table([[-1, *cells], [-1, *(cells if same else cells[::-1])]])
-    entries = ((0, None),) if same else ((0, 0), (LAST - 1, 1))  # N3
-    zones = tuple(Zone(Text("entrada", "entry"), (cell,), player=player) for cell, player in entries)
+    entry, leave = Text("entrada", "entry"), Text("saída", "exit")
+    one_way = Zone(entry, (0,), "→"), Zone(leave, (LAST - 1,), "←")  # the lane turns half-way
+    zones = one_way if same else (Zone(entry, (0,), player=0), Zone(entry, (LAST - 1,), player=1))  # N3
     b = Tables(way, table([list(roll) for roll in rolls()]), men, options["maximise_dice"] == "yes")
     return Setup(lane(), b, lambda s: s.hand.fill(men), zones, throws(), swaps_players="WB")
 
