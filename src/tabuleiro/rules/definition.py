@@ -289,7 +289,9 @@ class Game:
 
     def _zone_goes(self, where: Sequence[int], zone: Zone, swap: bool) -> bool:
         goal = {where[c] for c in zone.cells}
-        player = zone.player if zone.player is None or not swap else 1 - zone.player
+        if zone.player is None:  # a zone of nobody means one thing and goes to one that means the same
+            return any(set(z.cells) == goal for z in self.setup.zones if z.name == zone.name)
+        player = 1 - zone.player if swap else zone.player
         return any(set(z.cells) == goal for z in self.setup.zones if z.player == player)
 
     def mapped(self, s: State, where: Sequence[int], swap: bool) -> State:
