@@ -129,5 +129,5 @@ def test_what_cannot_be_drawn_is_said(tmp_path: Path) -> None:
         ("cannot be written", "nowhere/board.svg", {}),
     ):
         with pytest.raises(Problem, match=words):
-            draw_file(game, None, tmp_path / file, **options)  # type: ignore[arg-type]
+            draw_file(game, None, tmp_path / file, **options)
     assert not list(tmp_path.iterdir()), "nothing half made is left behind"

@@ -37,7 +37,7 @@ def some_way(game: Game, seed: int, plies: int = 25) -> tuple[State, State]:
 def printed(what: object, width: int = 80, height: int = 24, colours: str | None = None, **options: object) -> str:
     out = io.StringIO()
     colour = {"force_terminal": True, "color_system": colours} if colours else {}
-    Console(file=out, width=width, height=height, highlight=False, **{**colour, **options}).print(what)  # type: ignore[arg-type]
+    Console(file=out, width=width, height=height, highlight=False, **{**colour, **options}).print(what)
     return out.getvalue()
 
 
@@ -109,7 +109,7 @@ def test_last_play_is_marked_without_colours() -> None:
 
 
 class Ascii(io.StringIO):
-    encoding = "ascii"  # type: ignore[assignment]
+    encoding = "ascii"
 
 
 @pytest.mark.parametrize("key", keys())
@@ -122,7 +122,7 @@ def test_ascii_terminals_see_letters(key: str) -> None:
 
 
 @TOYS
-def test_boards_of_points_show_every_point_by_name(board) -> None:  # type: ignore[no-untyped-def]
+def test_boards_of_points_show_every_point_by_name(board) -> None:
     game = toy(board())
     s = game.start()
     view = View(game, s, frozenset((1, 2)))
@@ -167,9 +167,9 @@ def test_sides_of_a_rhombus_belong_to_their_owners() -> None:
 def test_colours_follow_a_swap() -> None:
     game = load("hex", "size=4")
     s = game.play(game.start(), 5)
-    assert [own_piece(game, s, player).letter for player in (0, 1)] == ["B", "W"]  # type: ignore[union-attr]
+    assert [own_piece(game, s, player).letter for player in (0, 1)] == ["B", "W"]
     s = game.play(s, SWAP)
-    assert [own_piece(game, s, player).letter for player in (0, 1)] == ["W", "B"]  # type: ignore[union-attr]
+    assert [own_piece(game, s, player).letter for player in (0, 1)] == ["W", "B"]
     assert "as cores foram trocadas" in printed(picture(game, s, "pt"))
 
 
