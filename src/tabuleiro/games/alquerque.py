@@ -188,6 +188,7 @@ GAME = Definition(
     play=play,
     result=result,
     spell=spell_chain,
+    tiers=lambda game: capturing(12, 3),
     reason=reason,
     reasons={
         "captured": Text("um jogador ficou com 2 peças ou menos", "a player has 2 pieces or fewer left"),

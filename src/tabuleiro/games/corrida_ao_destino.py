@@ -195,6 +195,7 @@ GAME = Definition(
     play=play,
     result=result,
     spell=spell,
+    tiers=lambda game: moving(3),
     reason=reason,
     reasons={
         "arrived": Text("as 3 peças chegaram ao destino", "all 3 pieces have arrived"),

@@ -177,6 +177,7 @@ GAME = Definition(
     play=play,
     result=result,
     spell=spell,
+    tiers=lambda game: placing(MEN),
     reason=reason,
     reasons={
         "mill": Text("três peças em linha", "three pieces in line"),

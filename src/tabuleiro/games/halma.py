@@ -196,6 +196,7 @@ GAME = Definition(
     play=play,
     result=result,
     spell=spell,
+    tiers=lambda game: moving(4, (0,), (1,)),
     reason=reason,
     reasons={
         "arrived": Text("as 4 peças chegaram ao outro lado", "all 4 pieces are on the other side"),

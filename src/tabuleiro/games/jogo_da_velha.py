@@ -162,6 +162,7 @@ GAME = Definition(
     play=play,
     result=result,
     spell=spell,
+    tiers=lambda game: filling(len(game.board)),
     reason=reason,
     reasons={
         "line": Text("quatro peças em linha", "four pieces in line"),

@@ -199,6 +199,7 @@ GAME = Definition(
     play=play,
     result=result,
     spell=spell,
+    tiers=lambda game: capturing(10, 3, lambda own, other: (0, 0, 10 - other, 10 - own)),
     reason=reason,
     reasons={
         "captured": Text("um jogador capturou oito peças", "a player has captured eight pieces"),

@@ -194,6 +194,7 @@ GAME = Definition(
     play=play,
     result=result,
     spell=spell_chain,
+    tiers=lambda game: capturing(len(game.board) // 2, 2),
     reason=reason,
     reasons={
         "captured": Text("um jogador ficou com uma só peça", "a player has only one piece left"),

@@ -155,6 +155,7 @@ GAME = Definition(
     play=play,
     result=result,
     spell=spell,
+    tiers=lambda game: growing(len(game.board)),
     reason=reason,
     reasons={"line": Text("há três peças da mesma cor em linha", "three pieces of one colour are in line")},
     why=why,

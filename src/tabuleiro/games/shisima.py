@@ -184,6 +184,7 @@ GAME = Definition(
     play=play,
     result=result,
     spell=spell,
+    tiers=lambda game: placing(MEN),
     reason=reason,
     reasons={"line": Text("três peças em linha", "three pieces in line")},
     why=why,

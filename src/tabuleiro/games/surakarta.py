@@ -199,6 +199,7 @@ GAME = Definition(
     play=play,
     result=result,
     spell=spell,
+    tiers=lambda game: capturing(12, 1),
     reason=reason,
     reasons={
         "captured": Text("todas as peças de um jogador foram capturadas", "all pieces of a player are captured"),

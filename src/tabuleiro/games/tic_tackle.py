@@ -173,6 +173,7 @@ GAME = Definition(
     play=play,
     result=result,
     spell=spell,
+    tiers=lambda game: moving(4),
     reason=reason,
     reasons={
         "line": Text("três peças em linha", "three pieces in line"),

@@ -44,6 +44,7 @@ from tabuleiro.rules.jumps import (
 from tabuleiro.rules.kernel import rule, table
 from tabuleiro.rules.lists import append, listing, strike
 from tabuleiro.rules.text import Problem, Text, listed
+from tabuleiro.rules.tiers import Class, capturing, filling, growing, moving, placing
 
 __all__ = [
     "DRAW",
@@ -56,6 +57,7 @@ __all__ = [
     "Article",
     "Cells",
     "Circuits",
+    "Class",
     "Counts",
     "Definition",
     "Derived",
@@ -86,10 +88,13 @@ __all__ = [
     "can_jump",
     "can_loop",
     "can_step",
+    "capturing",
     "chain_fault",
     "circuits_of",
     "count",
+    "filling",
     "flood",
+    "growing",
     "journey_fault",
     "journeys",
     "jumps_of",
@@ -100,7 +105,9 @@ __all__ = [
     "lowest",
     "mask",
     "masks",
+    "moving",
     "named",
+    "placing",
     "rule",
     "spell_chain",
     "spell_journey",

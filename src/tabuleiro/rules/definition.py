@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -17,6 +17,7 @@ from tabuleiro.boards import Board
 from tabuleiro.rules.fields import State, StateType
 from tabuleiro.rules.kernel import digest
 from tabuleiro.rules.text import Problem, Text, listed
+from tabuleiro.rules.tiers import Tier
 
 ONGOING, FIRST, SECOND, DRAW = 0, 1, 2, 3  # what `result` answers
 SWAP = -1  # the play by which the players exchange colours
@@ -143,6 +144,7 @@ class Definition:
     chances: Callable[[Any, State], int] | None = None  # how many equal outcomes a throw has, 0: none is awaited
     throw: Callable[[Any, State, int], None] | None = None
     unsound: Callable[[Game, State], Why | None] | None = None  # what is impossible about a position set up by hand
+    tiers: Callable[[Game], Iterable[Tier]] | None = None  # how a table of its positions is built up, last ones first
     swap_article: str = ""  # the article that allows the second player to swap, in games that have it
     match: MatchRules = MatchRules()
     board: str = "certain"  # how certain the board is: certain, likely, reconstruction
