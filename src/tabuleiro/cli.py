@@ -6,15 +6,14 @@ import json
 import os
 import signal
 import sys
-from functools import partial
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
 if TYPE_CHECKING:
-    from rich.progress import Progress, TaskID
-
     from tabuleiro.rules import Definition
 
 app = typer.Typer(
@@ -160,39 +159,24 @@ def perft(
     json_: Json = False,
 ) -> None:
     """Conta as sequências de jogadas / count the sequences of 1, 2, … DEPTH plays."""
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
-
     from tabuleiro.match import open_match, read_throw
 
     thrown = iter(dice.split(",") if dice else ())
     match = open_match(key, variant, moves, position, dice=thrown)
     throws = [read_throw(match.game, match.state, text).number for text in thrown]
-    bar = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        TaskProgressColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not sys.stderr.isatty(),
-    )
-    with bar:
-        task = bar.add_task(f"perft {key} {depth}", total=1.0)
+    with _working(f"perft {key} {depth}") as report:
         from tabuleiro.engine.perft import perft as count  # here, because the bar should be seen while it compiles
         from tabuleiro.games import load
 
-        report = partial(_advance, bar, task)
-        nodes = [0] * depth if match.ending else count(load(key, variant), depth, match.state, report, throws)
+        def heard(share: float) -> None:
+            report(round(1000 * share), 1000)
+
+        nodes = [0] * depth if match.ending else count(load(key, variant), depth, match.state, heard, throws)
     if json_:
         print_json({"nodes": nodes})
     else:
         for d, n in enumerate(nodes, 1):
             print(f"{d:>3} {n:>20,}".replace(",", " "))
-
-
-def _advance(bar: Progress, task: TaskID, share: float) -> None:
-    bar.update(task, completed=share)
 
 
 @app.command()
@@ -262,6 +246,117 @@ def draw(
         pieces=pieces,
         paper=paper,
     )
+
+
+@app.command()
+def solve(
+    key: Annotated[str, typer.Argument(metavar="[KEY]", help="O jogo / the game.")] = "",
+    variant: Variant = "default",
+    every: Annotated[bool, typer.Option("--all", help="Everything that can be proved on a small machine.")] = False,
+    men: Annotated[int, typer.Option(min=0, help="Endings only: positions with at most so many pieces, or seeds.")] = 0,
+    quiet: Annotated[int, typer.Option(min=0, help="Who wins if so many plies without capture are a draw.")] = 0,
+    memory: Annotated[float, typer.Option(min=0.1, help="Gigabytes that a table in the making may take.")] = 8,
+    again: Annotated[bool, typer.Option("--again", help="Also what is there already.")] = False,
+) -> None:
+    """Resolve um jogo / solve a game: a table of all its positions, or a proof. Interrupted work is gone on with."""
+    from tabuleiro.engine.knowledge import carry_out, describe, made, wanted
+
+    if bool(key) == every:
+        fail("solve KEY | solve --all")
+    for plan in wanted(key, variant, men, quiet):
+        path = None if again else made(plan)
+        if path is None:
+            with _working(f"solve {plan.key} {plan.variant}") as report:
+                path = carry_out(plan, report, int(memory * 1e9))
+        print(describe(plan, path).say(language()), flush=True)
+
+
+@app.command()
+def verify(
+    key: Key, variant: Annotated[str, typer.Option(help="Only this variant; default: all there are.")] = ""
+) -> None:
+    """Confere tabelas e provas / check tables and proofs: every value, and a sample with independent rules."""
+    from tabuleiro.engine.verify import verify_all
+
+    lang = language()
+    for text in verify_all(key, variant, lambda name: _working(f"verify {name}")):
+        print(text.say(lang), flush=True)
+
+
+@app.command()
+def atlas(
+    output: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Default: the screen.")] = None,
+    lang: Lang = "",
+) -> None:
+    """O que está provado / what is proved: a page about every game, in Markdown."""
+    from tabuleiro.engine.atlas import atlas as page
+
+    text = page(language(lang))
+    if output is None:
+        print(text, end="")
+    else:
+        output.write_text(text, encoding="utf-8")
+
+
+@app.command()
+def analyse(
+    key: Key,
+    variant: Variant = "default",
+    moves: Moves = "",
+    position: Position = "",
+    dice: Dice = "",
+    seconds: Annotated[float, typer.Option(min=0, help="For search, where no table answers.")] = 10,
+    json_: Json = False,
+    lang: Lang = "",
+) -> None:
+    """Analisa uma posição / analyse a position: the value of every play, where it is proved."""
+    from tabuleiro.engine.analysis import Analyst
+    from tabuleiro.engine.knowledge import known
+    from tabuleiro.games import load
+    from tabuleiro.match import open_match
+
+    match = open_match(key, variant, moves, position, dice=dice.split(",") if dice else None)
+    with _working(f"solve {key}") as report:
+        knowledge = known(load(key, variant), report)
+    found = Analyst(knowledge, seconds).analyse(match.state)
+    if json_:
+        print_json(found.document(int(match.state.turn)))
+        return
+    from tabuleiro.terminal import analysis_page, console
+
+    console().print(analysis_page(match, found, language(lang)))
+
+
+@contextmanager
+def _working(title: str) -> Iterator[Callable[[int, int], None]]:
+    """A bar on standard error for work that takes long: hears what is done, of how much (0: nobody knows)."""
+    from rich.console import Console
+    from rich.progress import (
+        BarColumn,
+        Progress,
+        TaskProgressColumn,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TaskProgressColumn(show_speed=True),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not sys.stderr.isatty(),
+    )
+    with bar:
+        task = bar.add_task(title, total=None)
+
+        def report(done: int, total: int) -> None:
+            bar.update(task, completed=done, total=total or None)
+
+        yield report
 
 
 @record_app.command("check")

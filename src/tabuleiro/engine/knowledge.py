@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
-from typing import Protocol
+from typing import Any, Protocol
 
 from tabuleiro.engine import tables
-from tabuleiro.engine.lookup import open_table
+from tabuleiro.engine.lookup import open_table, read_value
 from tabuleiro.engine.numbering import Index
-from tabuleiro.engine.plans import BASES, TABLES, Plan, plans
-from tabuleiro.engine.tables import Proved, Verdict
+from tabuleiro.engine.plans import BASES, PROOFS, RACES, TABLES, Plan, plans
+from tabuleiro.engine.tables import Verdict
 from tabuleiro.games import load
-from tabuleiro.rules import ONGOING, Game, Problem, State
+from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Game, Problem, State, Text
 
 SMALL = 1_000_000  # a table of fewer positions is made when it is first wanted
 
@@ -23,7 +23,10 @@ Report = Callable[[int, int], None]  # what is done, of how much; of 0: nobody k
 class Source(Protocol):
     """A table, a base, a proof: it answers for the positions that it covers."""
 
-    proved: Proved
+    game: Game
+
+    @property
+    def header(self) -> Mapping[str, Any]: ...
 
     def verdict(self, s: State) -> Verdict | None: ...
 
@@ -109,3 +112,85 @@ def carry_out(plan: Plan, report: Report = lambda done, total: None, memory: int
 
     men, quiet = (0, plan.size) if plan.kind == "quiet" else (plan.size, 0)
     return solve(game, men, quiet, report, memory or MEMORY)
+
+
+def wanted(key: str, variant: str, men: int = 0, quiet: int = 0) -> list[Plan]:
+    """The plans that a request means: everything if there is no key, else what is planned for this variant.
+
+    A variant that no plan names is tried by the best means its game has.
+    """
+    if not key:
+        return list(plans())
+    game = load(key, variant)
+    if men or quiet:
+        return [Plan(key, game.variant, "base", men) if men else Plan(key, game.variant, "quiet", quiet)]
+    planned = [plan for plan in plans(key) if load(key, plan.variant).variant == game.variant]
+    if planned:
+        return planned
+    if key in PROOFS and prover(key).provable(game):
+        return [Plan(key, game.variant, "proof")]
+    if key in TABLES:
+        return [Plan(key, game.variant, "table")]
+    if key in BASES:
+        return [Plan(key, game.variant, "base", BASES[key])]
+    if key in RACES:
+        return [Plan(key, game.variant, "race")]
+    raise Problem(NOTHING, game=game.definition.name, solved=", ".join(dict.fromkeys(plan.key for plan in plans())))
+
+
+def file_kind(plan: Plan) -> str:
+    """The kind of file that a plan makes."""
+    sized = plan.kind == "quiet" or (plan.size and load(plan.key).definition.tiers)
+    return f"{plan.kind}{plan.size}" if sized else plan.kind
+
+
+def made(plan: Plan) -> Path | None:
+    """The file of a plan that is carried out already, and for the rules as they are."""
+    try:
+        found = tables.load(load(plan.key, plan.variant), file_kind(plan))
+    except Problem:
+        return None
+    if found is None or plan.size > found.header.get("seeds", plan.size):
+        return None
+    return found.path
+
+
+def start_of(header: Mapping[str, Any]) -> tuple[str | None, int | None]:
+    """What a file says of the start: who wins, and after how many plies."""
+    if "value" in header:
+        return header["value"], None
+    if header.get("start") is None:
+        return None, None
+    verdict = read_value(header["start"], 0)
+    return WORDS[verdict.value or DRAW], None if header["quiet"] else verdict.distance
+
+
+def describe(plan: Plan, path: Path) -> Text:
+    """One line on what was proved."""
+    game = load(plan.key, plan.variant)
+    found = tables.load(game, file_kind(plan))
+    header = found.header if found else {}
+    value, distance = start_of(header)
+    words = VALUES[value] if value else ENDINGS
+    ends = IN.fill(n=distance) if distance is not None else Text("", "")
+    facts = {"positions": f"{header['positions']:,}".replace(",", " "), "seconds": f"{header['seconds']:g}"}
+    what = f"{plan.key} {game.variant} {file_kind(plan)}"
+    return LINE.fill(what=what, value=words, ends=ends, **facts, file=path)
+
+
+WORDS = {FIRST: "first", SECOND: "second", DRAW: "draw"}
+VALUES = {
+    "first": Text("ganha o primeiro", "first wins"),
+    "second": Text("ganha o segundo", "second wins"),
+    "draw": Text("empate", "draw"),
+}
+ENDINGS = Text("finais", "endings")
+IN = Text(" em {n} jogadas", " in {n} plies")
+LINE = Text(
+    "{what}: {value}{ends}; {positions} posições, {seconds} s; {file}",
+    "{what}: {value}{ends}; {positions} positions, {seconds} s; {file}",
+)
+NOTHING = Text(
+    "{game} ainda não se resolve, nem finais; resolvem-se: {solved}",
+    "{game} cannot be solved yet, not even endings; these can: {solved}",
+)

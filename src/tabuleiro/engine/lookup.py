@@ -14,10 +14,9 @@ class Table:
 
     def __init__(self, game: Game, proved: Proved) -> None:
         self.game = game
-        self.proved = proved
-        self.men = int(proved.header["men"])
+        self.header = proved.header
         keys = proved.arrays.get("keys")
-        self.index = Index.by_tiers(game, self.men) if keys is None else Index(game, keys=keys)
+        self.index = Index.by_tiers(game, int(proved.header["men"])) if keys is None else Index(game, keys=keys)
         self.values = proved.arrays["values"]
 
     def verdict(self, s: State) -> Verdict | None:

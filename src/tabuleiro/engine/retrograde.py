@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tabuleiro.engine.lookup import IMPOSSIBLE
-from tabuleiro.engine.numbering import Numbering, Room, rank, unrank
+from tabuleiro.engine.numbering import Index, Numbering, Room, rank, unrank
 from tabuleiro.rules import DRAW, FIRST, ONGOING
 from tabuleiro.rules.definition import Definition, moves, play, result
 from tabuleiro.rules.kernel import kernel, rule
@@ -233,6 +233,21 @@ def audit(game: Definition, b: Any, ix: Numbering, values: Any, c: int, lo: int,
         if negamax(game, b, ix, values, r) != values[i]:
             return i
     return -1
+
+
+@kernel
+def rank_all(ix: Numbering, words: Any, shorts: Any, work: Any, found: Any) -> None:
+    for i in range(len(found)):
+        found[i] = rank(ix, words[i], shorts[i], work)
+
+
+def numbers_of(index: Index, states: Any) -> Array:
+    """The numbers of many positions at once."""
+    plain = np.asarray(states).view(np.ndarray)
+    words, shorts = (plain.view(k).reshape(len(plain), plain.itemsize // k().itemsize) for k in (np.uint64, np.int16))
+    found = np.zeros(len(plain), np.int64)
+    rank_all(index.ix, words, shorts, np.zeros(4, np.uint64), found)
+    return found
 
 
 class Explored(NamedTuple):

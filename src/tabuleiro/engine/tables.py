@@ -41,7 +41,11 @@ class Proved(NamedTuple):
     path: Path
     header: Mapping[str, Any]
     arrays: Mapping[str, np.ndarray[Any, Any]]
-    checksum: str
+
+    @property
+    def checksum(self) -> str:
+        """Of the arrays alone: the same wherever and whenever they are made."""
+        return str(self.header["content"])
 
 
 def folder() -> Path:
@@ -57,13 +61,21 @@ def path_of(game: Game, kind: str) -> Path:
 
 
 def save(
-    game: Game, kind: str, facts: Mapping[str, Any], arrays: Mapping[str, np.ndarray[Any, Any]], path: Path | None = None
+    game: Game,
+    kind: str,
+    facts: Mapping[str, Any],
+    arrays: Mapping[str, np.ndarray[Any, Any]],
+    path: Path | None = None,
 ) -> Path:
     """Write arrays, with what a reader wants to know about them, for this game's rules."""
     path = path or path_of(game, kind)
     own = {"game": game.key, "variant": game.variant, "version": game.definition.version, "rules": fingerprint(game)}
     shapes = {name: [a.dtype.str, list(a.shape)] for name, a in arrays.items()}
-    header = json.dumps({**own, "kind": kind, "made_with": __version__, **facts, "arrays": shapes}).encode()
+    content = hashlib.sha256()
+    for a in arrays.values():
+        content.update(_bytes(a))
+    made = {"kind": kind, "made_with": __version__, **facts, "content": content.hexdigest()[:16], "arrays": shapes}
+    header = json.dumps({**own, **made}).encode()
     header += b" " * (-(len(MAGIC) + 32 + 8 + len(header)) % ROOM)
     h = hashlib.sha256()
     part = path.with_name(f".{path.name}-{os.getpid()}-{uuid.uuid4().hex[:8]}")
@@ -79,7 +91,7 @@ def save(
             put(len(header).to_bytes(8, "little"))
             put(header)
             for a in arrays.values():
-                put(np.ascontiguousarray(a).reshape(-1).view(np.uint8).data)
+                put(_bytes(a))
                 put(bytes(-a.nbytes % ROOM))
             file.seek(len(MAGIC))
             file.write(h.digest())
@@ -91,6 +103,10 @@ def save(
             part.unlink()
         raise Problem(UNWRITABLE, file=path, what=error.strerror or str(error)) from None
     return path
+
+
+def _bytes(a: np.ndarray[Any, Any]) -> memoryview:
+    return np.ascontiguousarray(a).reshape(-1).view(np.uint8).data
 
 
 def load(game: Game, kind: str, path: Path | None = None) -> Proved | None:
@@ -121,7 +137,7 @@ def load(game: Game, kind: str, path: Path | None = None) -> Proved | None:
         size = int(np.prod(shape, dtype=np.int64))
         arrays[name] = np.frombuffer(data, dtype, size, end).reshape(shape)
         end += arrays[name].nbytes + -arrays[name].nbytes % ROOM
-    return Proved(path, header, arrays, checksum.hex())
+    return Proved(path, header, arrays)
 
 
 DAMAGED = Text(

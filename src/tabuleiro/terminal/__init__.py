@@ -9,16 +9,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from tabuleiro.terminal.analysis import analysis_page
     from tabuleiro.terminal.lobby import menu
     from tabuleiro.terminal.pages import overview, rules_page
     from tabuleiro.terminal.pictures import picture
     from tabuleiro.terminal.screen import Screen, console
     from tabuleiro.terminal.table import play
 
-__all__ = ["Screen", "console", "menu", "overview", "picture", "play", "rules_page"]
+__all__ = ["Screen", "analysis_page", "console", "menu", "overview", "picture", "play", "rules_page"]
 
 _FILES = {
     "Screen": "screen",
+    "analysis_page": "analysis",
     "console": "screen",
     "menu": "lobby",
     "overview": "pages",

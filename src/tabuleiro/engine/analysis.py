@@ -1,0 +1,186 @@
+"""What is known about a position and each of its plays: proved, with the distance to the end, or not known at all."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, NamedTuple
+
+from tabuleiro.engine.knowledge import WORDS, Knowledge, prover
+from tabuleiro.engine.plans import PROOFS
+from tabuleiro.engine.tables import Verdict
+from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Game, State
+
+LOST, DRAWN, WON = range(3)  # what a play is worth to who makes it
+EVEN = 1e-12  # chances that differ by less are the same
+DRAWN_LINE = 12  # plays shown of a line that has no end
+
+
+class Outlook(NamedTuple):
+    """A play and what it leads to. `distance` counts the play itself."""
+
+    play: int
+    text: str
+    verdict: Verdict | None
+    after: State
+
+    @property
+    def distance(self) -> int | None:
+        known = self.verdict.distance if self.verdict else None
+        return None if known is None else known + 1
+
+
+class Analysis(NamedTuple):
+    """A position, its plays from the best to the worst, and how the game goes on if both play best."""
+
+    verdict: Verdict | None
+    plays: list[Outlook]
+    best: list[str]
+    line: list[str]
+
+    def document(self, turn: int) -> dict[str, Any]:
+        """As one JSON document; `estimate` is the chance of the player to move, where chance decides."""
+        return {
+            "value": _word(self.verdict),
+            "proved": self.verdict is not None,
+            "distance": self.verdict.distance if self.verdict else None,
+            "margin": self.verdict.margin if self.verdict else None,
+            "estimate": self.verdict.chance if self.verdict else None,
+            "rules": "kernel",
+            "moves": [
+                {
+                    "move": play.text,
+                    "value": _word(play.verdict),
+                    "proved": play.verdict is not None,
+                    "distance": play.distance,
+                    "estimate": chance_of(play, turn),
+                }
+                for play in self.plays
+            ],
+            "best": self.best,
+            "line": self.line,
+        }
+
+
+def _word(verdict: Verdict | None) -> str | None:
+    return WORDS.get(verdict.value or 0) if verdict else None
+
+
+def chance_of(play: Outlook, turn: int) -> float | None:
+    """The chance that who makes a play wins, in games of chance."""
+    if play.verdict is None or play.verdict.chance is None:
+        return None
+    return play.verdict.chance if play.after.turn == turn else 1 - play.verdict.chance
+
+
+class Analyst:
+    """Analyses positions of a variant: from what is proved, or by a search of so many seconds that proves it."""
+
+    def __init__(self, knowledge: Knowledge, seconds: float = 0) -> None:
+        self.game: Game = knowledge.game
+        self.knowledge = knowledge
+        self.seconds = seconds
+        self._search: Any = None
+
+    def analyse(self, s: State) -> Analysis:
+        verdict = self.knowledge.verdict(s)
+        until = time.monotonic() + self.seconds
+        moves = self.game.moves(s)
+        plays = []
+        for i, m in enumerate(moves):
+            t = self.game.play(s, m)
+            known = self.knowledge.verdict(t) or self._searched(t, (until - time.monotonic()) / (len(moves) - i))
+            plays.append(Outlook(m, self.game.spell(s, m)[0], known, t))
+        verdict = verdict or _from_plays(plays, int(s.turn))
+        ranked = self._ranked(plays, int(s.turn))
+        best = _best(ranked, verdict, int(s.turn))
+        return Analysis(verdict, ranked, [play.text for play in best], self._line(s, best[:1], verdict))
+
+    def _searched(self, s: State, seconds: float) -> Verdict | None:
+        """A position proved now, if its game can be and the time is enough."""
+        if seconds <= 0 or self.game.key not in PROOFS:
+            return None
+        tool = prover(self.game.key)
+        if not tool.provable(self.game):
+            return None
+        self._search = self._search or tool.Search(self.game)
+        found: Verdict | None = tool.decide(self.game, s, seconds, self._search)
+        return found
+
+    def _ranked(self, plays: list[Outlook], turn: int) -> list[Outlook]:
+        return sorted(plays, key=lambda play: self._order(play, turn))
+
+    def _order(self, play: Outlook, turn: int) -> tuple[float, ...]:
+        """Wins first, the soonest first; then draws; then what is not known; then losses, the latest first."""
+        worth = _worth(play.verdict, turn)
+        distance = play.distance or 0
+        if worth is None:
+            return (2, -_hope(play, turn))
+        if worth == DRAWN:
+            return (1, self._safe_replies(play.after))
+        return (0, distance) if worth == WON else (3, -distance)
+
+    def _safe_replies(self, s: State) -> int:
+        """Replies that hold a draw: where there are few, the other player goes wrong more easily."""
+        if self.game.result(s) != ONGOING:
+            return 0
+        after = (self.knowledge.verdict(self.game.play(s, m)) for m in self.game.moves(s))
+        return sum(1 for v in after if v and _worth(v, int(s.turn)) != LOST)
+
+    def _line(self, s: State, best: list[Outlook], verdict: Verdict | None) -> list[str]:
+        """The best plays of both, to the end of the game or for some plies where there is none."""
+        line: list[str] = []
+        while best and verdict:
+            line.append(best[0].text)
+            s = best[0].after
+            verdict = self.knowledge.verdict(s)
+            if len(line) >= (DRAWN_LINE if verdict and verdict.value == DRAW else self.game.definition.longest):
+                break
+            turn = int(s.turn)
+            plays = [
+                Outlook(m, self.game.spell(s, m)[0], self.knowledge.verdict(t), t)
+                for m in self.game.moves(s)
+                for t in [self.game.play(s, m)]
+            ]
+            best = _best(self._ranked(plays, turn), verdict, turn)
+        return line
+
+
+def _worth(verdict: Verdict | None, turn: int) -> int | None:
+    """What a verdict is worth to a player."""
+    if verdict is None or verdict.value is None:
+        return None
+    return DRAWN if verdict.value == DRAW else WON if verdict.value == FIRST + turn else LOST
+
+
+def _hope(play: Outlook, turn: int) -> float:
+    """The chance of a play, or what is proved about it on the same scale."""
+    chance = chance_of(play, turn)
+    return float((_worth(play.verdict, turn) or LOST) == WON) if chance is None else chance
+
+
+def _from_plays(plays: list[Outlook], turn: int) -> Verdict | None:
+    """The value of a position, where its plays prove it."""
+    worths = [_worth(play.verdict, turn) for play in plays]
+    if not worths or (WON not in worths and None in worths):
+        return None
+    best = max(worth for worth in worths if worth is not None)
+    distances = [play.distance for play, worth in zip(plays, worths, strict=True) if worth == best]
+    exact = best != DRAWN and None not in worths and all(d is not None for d in distances)
+    known = [d for d in distances if d is not None]
+    distance = (min(known) if best == WON else max(known)) if exact else None
+    value = DRAW if best == DRAWN else FIRST + turn if best == WON else SECOND - turn
+    return Verdict(value, distance)
+
+
+def _best(ranked: list[Outlook], verdict: Verdict | None, turn: int) -> list[Outlook]:
+    """The plays that are proved to be as good as any: none where that is not proved."""
+    if verdict is None or not ranked:
+        return []
+    if verdict.chance is not None:
+        hopes = [_hope(play, turn) for play in ranked]
+        return [play for play, hope in zip(ranked, hopes, strict=True) if hope > max(hopes) - EVEN]
+    worth = _worth(verdict, turn)
+    good = [play for play in ranked if play.verdict and _worth(play.verdict, turn) == worth]
+    if worth == DRAWN:
+        return good
+    return [play for play in good if play.distance == good[0].distance]
