@@ -24,6 +24,7 @@ from tabuleiro.rules.kernel import kernel, rule
 
 NEVER = 1 << 30  # the number of what cannot be done
 BUCKET = 4  # places a position may have in the table
+FEW = 1 << 16  # entries of the table in the beginning
 SLICE = 20_000  # positions searched before the clock is looked at
 ENTRY = np.dtype(
     [("low", "u8"), ("high", "u8"), ("pro", "u4"), ("contra", "u4"), ("cost", "u4"), ("used", "u4")], align=True
@@ -99,8 +100,8 @@ def place_of(table: Any, low: Any, high: Any) -> int:
 
 
 @rule
-def remember(table: Any, low: Any, high: Any, pro: int, contra: int, cost: int) -> None:
-    """Keep a position's numbers; where its places are taken, what has cost least gives way."""
+def remember(table: Any, low: Any, high: Any, pro: int, contra: int, cost: int) -> int:
+    """Keep a position's numbers; where its places are taken, what has cost least gives way. How many are more now."""
     first = np.int64(mixed(low, high) & np.uint64(len(table) // BUCKET - 1)) * BUCKET
     best: Any = first
     for i in range(first, first + BUCKET):
@@ -109,14 +110,24 @@ def remember(table: Any, low: Any, high: Any, pro: int, contra: int, cost: int) 
             break
         if table[i].cost < table[best].cost:
             best = i
+    more = 1 - table[best].used
     if table[best].used and table[best].low == low and table[best].high == high:
-        cost += int(table[best].cost)
+        cost += table[best].cost
     table[best].low = low
     table[best].high = high
     table[best].pro = pro
     table[best].contra = contra
     table[best].cost = min(cost, NEVER)
     table[best].used = 1
+    return int(more)
+
+
+@kernel
+def refill(old: Any, new: Any) -> None:
+    """Take all entries over into a larger table."""
+    for i in range(len(old)):
+        if old[i].used:
+            remember(new, old[i].low, old[i].high, old[i].pro, old[i].contra, old[i].cost)
 
 
 @rule
@@ -200,7 +211,7 @@ def search(
 ) -> int:
     """Search on from `depth` (-1: begin at the root) for so many positions; where it stopped then, -1: it is decided.
 
-    counts: positions searched, then the root's pro and contra when it is decided, and the play that decides.
+    counts: positions searched; the root's pro and contra when it is decided, and the play that decides; entries used.
     """
     d = depth
     if d < 0:
@@ -231,7 +242,8 @@ def search(
                 counts[1], counts[2] = pro, contra
                 counts[3] = frames.plays[0, best] if pro == 0 else 0
                 return -1
-            remember(table, frames.own_low[d], frames.own_high[d], pro, contra, counts[0] - frames.since[d])
+            cost = counts[0] - frames.since[d]
+            counts[4] += remember(table, frames.own_low[d], frames.own_high[d], pro, contra, cost)
             d -= 1
             i = frames.chosen[d]
             if frames.states[d + 1].turn == frames.states[d].turn:
@@ -261,8 +273,18 @@ def search(
     return d
 
 
+def _new_table(entries: int) -> Any:
+    return np.zeros(entries, ENTRY).view(np.recarray)
+
+
 class Search:
-    """A search in one game with its table, to be asked many times: what it has found it remembers."""
+    """A search in one game with its table, to be asked many times: what it has found it remembers.
+
+    The table begins small and grows to `entries` (a power of two, 32 bytes each).
+    """
+
+    run = staticmethod(search)
+    refill = staticmethod(refill)
 
     def __init__(self, game: Game, entries: int = 1 << 22) -> None:
         form = form_of(game.key)
@@ -272,10 +294,11 @@ class Search:
         self.form: Form = form
         self.tables = form.tables(game)
         self.draws = form.draws(game)
-        self.table = np.zeros(entries, ENTRY).view(np.recarray)
+        self.table = _new_table(min(entries, FEW))
+        self.entries = entries
         self.work = np.zeros((16, ROOM), np.int64)
         self.frames = new_frames(game)
-        self.counts = np.zeros(4, np.int64)
+        self.counts = np.zeros(5, np.int64)
         self.seconds = 0.0
 
     @property
@@ -287,39 +310,30 @@ class Search:
         """What the game's form says of a position (interpreted)."""
         return self.form.view(self.tables, self.game.b, s, claim, self.work)
 
-    def ask(
-        self, s: State, claim: int, seconds: float | None = None, progress: Progress | None = None, run: Any = search
-    ) -> bool | None:
+    def ask(self, s: State, claim: int, seconds: float | None = None, progress: Progress | None = None) -> bool | None:
         """Whether the player to move can make his claim in an open position; None if the time is over before."""
         answer = self.view(s, claim)[0]
         if answer:
             return answer > 0
-        return self.play_for(s, claim, seconds, progress, run)[0]
+        return self.play_for(s, claim, seconds, progress)[0]
 
     def play_for(
-        self, s: State, claim: int, seconds: float | None = None, progress: Progress | None = None, run: Any = search
+        self, s: State, claim: int, seconds: float | None = None, progress: Progress | None = None
     ) -> tuple[bool | None, int]:
         """The same without asking the form about this position itself; and, if it is true, a play that makes it so."""
-        frames, begun = self.frames, time.monotonic()
+        game, frames = self.game, self.frames
         frames.states[0], frames.claims[0] = s, claim
         frames.most_pro[0] = frames.most_contra[0] = NEVER
-        depth, before = -1, self.seconds
+        begun, before, depth = time.monotonic(), self.seconds, -1
         while True:
-            depth = run(
-                self.game.definition,
-                self.game.b,
-                self.tables,
-                self.draws,
-                frames,
-                self.table,
-                self.work,
-                depth,
-                self.counts,
-                SLICE,
-            )
+            where = (game.definition, game.b, self.tables, self.draws, frames, self.table, self.work)
+            depth = self.run(*where, depth, self.counts, SLICE)
             self.seconds = before + time.monotonic() - begun
             if progress:
                 progress(self.nodes, self.seconds)
+            if 2 * self.counts[4] > len(self.table) < self.entries:
+                old, self.table = self.table, _new_table(min(8 * len(self.table), self.entries))
+                self.refill(old, self.table)
             if depth < 0:
                 return bool(self.counts[1] == 0), int(self.counts[3])
             if seconds is not None and self.seconds - before > seconds:

@@ -279,6 +279,8 @@ def walk(proof: Proof, progress: Progress | None = None) -> int:
                 raise Problem(GAP, position=write_position(game, trail.states[depth]), key=game.key)
             if progress:
                 progress(int(visited.sum()), time.monotonic() - begun)
+    if len(visited) != proof.header["positions"]:
+        raise Problem(MISCOUNTED, many=len(visited), said=proof.header["positions"], key=game.key)
     if not visited.all():
         raise Problem(SURPLUS, many=int((visited == 0).sum()), key=game.key)
     return len(visited)
@@ -305,6 +307,10 @@ def _form_digest(game: Game) -> str:
 GAP = Text(
     "a prova tem uma falha em {position}: `tabuleiro solve {key}` faz outra",
     "the proof has a gap at {position}: `tabuleiro solve {key}` makes a new one",
+)
+MISCOUNTED = Text(
+    "a prova tem {many} posições e diz ter {said}: `tabuleiro solve {key}` faz outra",
+    "the proof has {many} positions and says {said}: `tabuleiro solve {key}` makes a new one",
 )
 NO_FORM = Text(
     "não há busca de provas para {game} ({variant})",

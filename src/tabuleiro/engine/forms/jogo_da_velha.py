@@ -31,16 +31,14 @@ def view(f: Tables, b: Any, s: State, claim: int, work: Any) -> tuple[int, Any, 
     for line in f.lines:
         if not line & other:
             if count(line & own) == FOUR - 1:
-                return 1, EMPTY, EMPTY
+                return 1, ~EMPTY, EMPTY  # the words of no position: no square is the mover's and dead as well
             own_open |= line
         if not line & own:
             if count(line & other) == FOUR - 1:
                 threats |= line & ~other
             other_open |= line
     answer = 0
-    if count(threats) > 1:
-        answer = -1
-    elif claim == WIN and not own_open:
+    if count(threats) > 1 or (claim == WIN and not own_open):
         answer = -1
     elif claim == HOLD and not other_open:
         answer = 1
