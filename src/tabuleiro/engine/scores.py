@@ -4,6 +4,7 @@ For every way to lay so many things ("seeds") into the cells, the base holds by 
 more than the other from here to the end if both play for as much as they can. Endless play gains nothing more. What
 either has taken so far does not matter for that, nor does a rule that stops the game as soon as somebody has more than
 half: whoever has that wins anyway, so it changes how much is won and never who wins.
+These are the rules of play alone: where a match shares out the seeds that go round in a cycle, it may end otherwise.
 
 A game needs a field of `Counts` that says all about its positions but what the players have, a `score`, and a symmetry
 that exchanges the players; a play that takes nothing must pass the turn. Positions are seen by the player to move.
