@@ -9,7 +9,7 @@ from tabuleiro import load
 from tabuleiro.engine import proofs
 from tabuleiro.engine.dfpn import Search
 from tabuleiro.engine.forms import ROOM, WIN, form_of
-from tabuleiro.rules import FIRST, ONGOING, SECOND
+from tabuleiro.rules import FIRST, ONGOING, SECOND, Problem
 
 GAME = load("gatos_caes", "size=4")
 FORM = form_of("gatos_caes")
@@ -98,6 +98,17 @@ def test_the_small_board_is_proved_and_walked(tmp_path, monkeypatch, known):
             checked += 1
             assert verdict.value == (FIRST, SECOND)[s.turn ^ (not wins(s, known))]
     assert checked > 20
+
+
+def test_planted_errors_are_found(tmp_path, monkeypatch):
+    monkeypatch.setenv("TABULEIRO_DATA", str(tmp_path))
+    proofs.prove(GAME, entries=1 << 12)
+    proof = proofs.open_proof(GAME)
+    arrays = proof.proved.arrays
+    for i in range(len(arrays["wins_low"])):
+        rest = {name: np.delete(a, i) for name, a in arrays.items()}
+        with pytest.raises(Problem):
+            proofs.walk(proofs.Proof(GAME, proof.proved._replace(arrays=rest)))
 
 
 @pytest.mark.slow

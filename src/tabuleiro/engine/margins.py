@@ -313,9 +313,9 @@ class Proof:
         if proved.header.get("form") != _form_digest(game):
             raise Problem(tables.OTHER_RULES, file=proved.path, key=game.key)
         self.game, self.proved = game, proved
-        self.form = form_of(game.key)
-        self.tables = self.form.tables(game)
+        self.tables = form_of(game.key).tables(game)
         self.cells, self.low, self.high = (proved.arrays[name] for name in ("cells", "low", "high"))
+        self.states = game.definition.state.new(2)
         self.openings: dict[bytes, tuple[int, int]] = {}  # the totals of the few positions that the form does not know
 
     @property
@@ -338,14 +338,16 @@ class Proof:
         now = lead(self.game, s)
         if self.game.result(s) != ONGOING:
             return now, now
-        entered, cells, gain, fold = self.form.enter(self.tables, self.game.b, s)
+        self.states[0] = s
+        entered, low, high = read(
+            self.game.definition, self.game.b, self.tables, self.cells, self.low, self.high, self.states
+        )
         if not entered:
             key = s.tobytes()
             if key not in self.openings:
                 self.openings[key] = self._by_plays(s)
             return self.openings[key]
-        low, high = folded(*bounds_of(self.cells, self.low, self.high, least_image(self.tables, cells)), fold)
-        return (now + gain + low, now + gain + high) if s.turn == 0 else (now - gain - high, now - gain - low)
+        return (now + low, now + high) if s.turn == 0 else (now - high, now - low)
 
     def _by_plays(self, s: State) -> tuple[int, int]:
         after = [self.totals(self.game.play(s, m)) for m in self.game.moves(s)]
@@ -366,6 +368,21 @@ def bounds_of(cells: Any, lows: Any, highs: Any, one: Any) -> tuple[int, int]:
     if first < len(cells) and cells[first] == one:
         return int(lows[first]), int(highs[first])
     return -count(one), count(one)
+
+
+@rule
+def gains(game: Definition, b: Any, f: Any, cells: Any, lows: Any, highs: Any, s: State) -> tuple[bool, int, int]:
+    """Whether the form knows a position, and between which numbers is what its player to move gains from here on."""
+    entered, rest, gain, fold = enter(game, f, b, s)
+    low, high = bounds_of(cells, lows, highs, least_image(f, rest))
+    low, high = folded(low, high, fold)
+    return entered, gain + low, gain + high
+
+
+@kernel
+def read(game: Definition, b: Any, f: Any, cells: Any, lows: Any, highs: Any, states: Any) -> tuple[bool, int, int]:
+    """The same, compiled, for the first of these positions."""
+    return gains(game, b, f, cells, lows, highs, states[0])
 
 
 def open_proof(game: Game) -> Proof | None:
@@ -390,10 +407,9 @@ def check(
             gained = score(game, b, t, 0) - score(game, b, t, 1) - before
             low = high = gained
             if result(game, b, t) == ONGOING:
-                _, rest, gain, fold = enter(game, f, b, t)
-                low, high = bounds_of(cells, lows, highs, least_image(f, rest))
-                low, high = folded(low, high, fold)
-                low, high = low + gain, high + gain
+                entered, low, high = gains(game, b, f, cells, lows, highs, t)
+                if not entered:
+                    return i
                 if t.turn == 1:
                     low, high = -high, -low
                 low, high = low + gained, high + gained
@@ -410,7 +426,7 @@ def walk(proof: Proof, progress: Progress | None = None, games: int = GAMES) -> 
     goes where the proof tells him, the other anywhere, and the first must get what was promised. A gap is a Problem.
     """
     game, begun, n = proof.game, time.monotonic(), len(proof.cells)
-    states = game.definition.state.new(2)
+    states = proof.states
     out = np.zeros(game.definition.most_moves, np.int64)
     if not (proof.cells[1:] > proof.cells[:-1]).all() or n != proof.header["positions"]:
         raise Problem(GAP, position=write_position(game, game.start()), key=game.key)
