@@ -294,8 +294,11 @@ def atlas(
     text = page(language(lang))
     if output is None:
         print(text, end="")
-    else:
+        return
+    try:
         output.write_text(text, encoding="utf-8")
+    except OSError as error:
+        fail(f"{output}: {error.strerror}")
 
 
 @app.command()
@@ -357,6 +360,43 @@ def _working(title: str) -> Iterator[Callable[[int, int], None]]:
             bar.update(task, completed=done, total=total or None)
 
         yield report
+
+
+@app.command()
+def puzzles(
+    key: Key,
+    grade: Annotated[int | None, typer.Option(help="1: easy, 2, 3: hard; without it: all.")] = None,
+    count: Annotated[int | None, typer.Option(help="How many.")] = None,
+    pdf: Annotated[Path | None, typer.Option(metavar="FILE", help="A worksheet to print, with answers.")] = None,
+    answers: Annotated[bool, typer.Option("--answers", help="Tell the solutions, too.")] = False,
+    seed: Annotated[int | None, typer.Option(help="Draw them by lot: the same seed, the same puzzles.")] = None,
+    lang: Lang = "",
+    json_: Json = False,
+) -> None:
+    """Problemas com solução provada / puzzles whose solutions are proved, in the terminal or as a worksheet."""
+    from tabuleiro import learning
+
+    code = language(lang)
+    found = learning.puzzles(key, grade, count, seed)
+    if json_:
+        print_json([learning.as_json(puzzle) for puzzle in found])
+    if pdf:
+        from tabuleiro.printing import Exercise, save_worksheet
+
+        texts = [learning.texts(puzzle, code) for puzzle in found]
+        pages = [Exercise(puzzle.game, puzzle.state, *said) for puzzle, said in zip(found, texts, strict=True)]
+        save_worksheet(pdf, learning.title(key, grade, code), pages, code)
+    elif not json_:
+        from tabuleiro.terminal import console, picture
+
+        for i, puzzle in enumerate(found, 1):
+            heading, task, solution, reason, defences = learning.texts(puzzle, code)
+            console().print(f"{i}. {heading}", style="bold", highlight=False)
+            console().print(picture(puzzle.game, puzzle.state, code))
+            console().print(task, highlight=False)
+            if answers:
+                console().print("\n".join([f"→ {solution}", reason, *defences]), highlight=False, style="dim")
+            console().print()
 
 
 @record_app.command("check")

@@ -433,23 +433,15 @@ class Race:
         return max(0.0, low), chance, min(1.0, chance + float(self.alone.excess[mine]))
 
     def verdict(self, s: State) -> Verdict | None:
-        """The chance of the player to move, before a throw or with dice to use; None where it is not known.
-
-        Where `covered` it is exact. In a race of more pieces it is the estimate of `bounds`, which is exact where the
-        bounds are the same; with dice to use, the best of the estimates that plays lead to.
-        """
+        """The exact chance of the player to move, before a throw or with dice to use; None where it is not known."""
         if (end := self.game.result(s)) != ONGOING:
             return Verdict(end, 0)
-        if not self.covered(s) and contact(self.game.b, s):
-            return None
-        return Verdict(None, chance=self._best(s, {}))
+        return Verdict(None, chance=self._best(s, {})) if self.covered(s) else None
 
     def _best(self, s: State, known: dict[bytes, float]) -> float:
         """The chance of the player to move with the best plays until the turn ends."""
         if self.game.chances(s):
-            found = self.bounds(s)
-            assert found is not None  # contact does not come back, nor do pieces
-            return found[1]
+            return float(self.chances[self.rank(s, int(s.turn)), self.rank(s, 1 - int(s.turn))])
         key = self.game.definition.state.identity(s)
         if key not in known:
             known[key] = max(self._after(s, m, known) for m in self.game.moves(s))

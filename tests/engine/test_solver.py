@@ -1,0 +1,289 @@
+"""Tables: right at every position, by tiers or listed, with much memory or little, whole or resumed after a kill."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import tomllib
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import naive
+import numpy as np
+import pytest
+from every import random_states
+
+from tabuleiro.engine import solver, tables
+from tabuleiro.engine.lookup import IMPOSSIBLE, open_table
+from tabuleiro.engine.numbering import Index
+from tabuleiro.engine.plans import TABLES
+from tabuleiro.games import load
+from tabuleiro.rules import DRAW, FIRST, SECOND, Game, Problem
+
+GOLDEN = tomllib.loads((Path(__file__).parents[1] / "golden" / "solutions.toml").read_text())
+LARGE = ["halma board=25", "pretwa default", "semaforo default", "tic_tackle rows=5", "batalha_dos_peoes default"]
+LARGE += ["batalha_dos_peoes stalemate=loss", "jogo_da_velha size=4"]
+SOLVED = [f"{key} {variant}" for key, variants in TABLES.items() for variant in variants]
+SMALL = [name for name in SOLVED if name not in LARGE]
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABULEIRO_DATA", str(tmp_path))
+
+
+def summary(name: str) -> dict[str, Any]:
+    """Solve a variant and count its values by distance."""
+    game = load(*name.split())
+    solver.solve(game)
+    proved = tables.load(game, "table")
+    assert proved is not None
+    return {"start": proved.header["start"], "counts": proved.header["counts"], "checksum": proved.checksum}
+
+
+@pytest.mark.parametrize("name", SMALL)
+def test_small_tables_are_as_they_were(name: str) -> None:
+    assert summary(name) == GOLDEN[name]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LARGE)
+def test_large_tables_are_as_they_were(name: str) -> None:
+    assert summary(name) == GOLDEN[name]
+
+
+def test_every_table_has_its_golden_summary() -> None:
+    assert sorted(GOLDEN) == sorted(SOLVED)
+
+
+def agree_everywhere(game: Game) -> None:
+    table = open_table(game)
+    assert table is not None
+    for s, value, distance in naive.solve(game).values():
+        assert table.verdict(s) == tables.Verdict(value, distance)
+
+
+@pytest.mark.parametrize("name", ["shisima default", "shisima start=fixed", "corrida_ao_destino board=r1"])
+def test_the_table_agrees_with_a_plain_solver_at_every_position(name: str) -> None:
+    game = load(*name.split())
+    solver.solve(game)
+    agree_everywhere(game)
+
+
+def small_variant(seed: int) -> Game:
+    """Tic Tackle from a random start that leaves little room, or with lines taken away: a game nobody has seen."""
+    chance = Random(seed)
+    game = load("tic_tackle")
+    lines = [line for line in game.b.lines if chance.random() < 0.5]
+    game.b = game.b._replace(lines=np.array(lines or game.b.lines[:1], np.uint64))
+    return game
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_random_rules_are_solved_as_by_exhaustive_search(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lines at random break the symmetry of the board, so each position stands for itself."""
+    game = small_variant(seed)
+    alone = tuple(range(len(game.board)))
+    game.__dict__["symmetries"] = ((alone, False), (alone, True))
+    monkeypatch.setattr(solver, "load", lambda key, variant: game)
+    index = Index.by_tiers(game)
+    solver.solve(game)
+    table = open_table(game)
+    assert table is not None
+    assert solver.check(table) == -1
+    # from some random positions, forward, to a depth that a plain search can reach
+    chance = Random(seed)
+    for _ in range(60):
+        number = chance.randrange(index.size)
+        if table.values[number] not in (IMPOSSIBLE, 0) and table.values[number] <= 5:
+            s = index.unrank(number)
+            found = table.verdict(s)
+            assert found is not None
+            assert search(game, s, 5) == (found.value, found.distance)
+
+
+def search(game: Game, s: Any, depth: int) -> tuple[int, int | None]:
+    """Who wins within so many plies and how fast, by plain search."""
+    end = game.result(s)
+    if end:
+        return end, 0
+    if depth == 0:
+        return DRAW, None
+    won, lost = FIRST + int(s.turn), SECOND - int(s.turn)
+    after = [search(game, game.play(s, m), depth - 1) for m in game.moves(s)]
+    wins = [d for value, d in after if value == won and d is not None]
+    if wins:
+        return won, 1 + min(wins)
+    losses = [d for value, d in after if value == lost and d is not None]
+    return (lost, 1 + max(losses)) if len(losses) == len(after) else (DRAW, None)
+
+
+def test_a_game_without_tiers_is_listed_and_gives_the_same_values(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load("shisima")
+    monkeypatch.setattr(solver, "load", lambda key, variant: game)
+    object.__setattr__(game.definition, "tiers", None)
+    try:
+        solver.solve(game)
+        agree_everywhere(game)
+    finally:
+        from tabuleiro.rules import placing
+
+        object.__setattr__(game.definition, "tiers", lambda game: placing(3))
+
+
+def test_little_memory_gives_the_same_table() -> None:
+    game = load("picaria")
+    proved = []
+    for memory in (solver.MEMORY, 1000):
+        solver.solve(game, memory=memory)
+        found = tables.load(game, "table")
+        assert found is not None
+        proved.append(found.checksum)
+    assert proved[0] == proved[1]
+
+
+def test_one_worker_or_many_give_the_same_table() -> None:
+    game = load("corrida_ao_destino", "board=r1")
+    with ThreadPoolExecutor(1) as one:
+        solver.solve(game, executor=one)
+    found = tables.load(game, "table")
+    assert found is not None
+    assert found.checksum == GOLDEN["corrida_ao_destino board=r1"]["checksum"]
+
+
+def test_symmetric_positions_have_one_number_and_numbers_come_back() -> None:
+    for name in ("pretwa rings=2", "five_mens_morris default", "semaforo default", "halma board=25"):
+        game = load(*name.split())
+        index = Index.by_tiers(game)
+        for seed in range(3):
+            for s in random_states(game, seed, 40):
+                number = index.rank(s)
+                if number < 0:  # over: fewer pieces than any class has
+                    continue
+                assert 0 <= number < index.size
+                for where, swap in game.symmetries:
+                    assert number in {index.rank(game.mapped(s, where, swap)), *_twins(index, game, s)}
+                assert index.rank(index.unrank(number)) == number
+
+
+def _twins(index: Index, game: Game, s: Any) -> set[int]:
+    """Where the first set of pieces has a symmetry of its own, a position has as many numbers as that turns it."""
+    return {index.rank(game.mapped(s, where, swap)) for where, swap in game.symmetries}
+
+
+def test_limits_of_quiet_plies_agree_with_counting_them() -> None:
+    """Pretwa on two rings: who wins from the start when 4 plies without a capture draw, by plain search."""
+    game = load("pretwa", "rings=2")
+    limited = game.limited(4)
+    path = solver.solve(game, quiet=4)
+    found = tables.load(game, "quiet4", path)
+    assert found is not None
+    known: dict[tuple[bytes, int], int] = {}
+
+    def value(s: Any) -> int:
+        name = (game.definition.state.identity(s), int(s.quiet))
+        if name not in known:
+            end = limited.result(s)
+            if not end:
+                ends = {value(limited.play(s, m)) for m in limited.moves(s)}
+                won = FIRST + int(s.turn)
+                end = won if won in ends else DRAW if DRAW in ends else SECOND - int(s.turn)
+            known[name] = end
+        return known[name]
+
+    expected = {DRAW: 0, FIRST: 2, SECOND: 1}[value(limited.start())]
+    assert found.header["start"] == expected
+
+
+KILLED = """
+import os, sys
+from tabuleiro.engine import solver
+from tabuleiro.games import load
+
+keep = solver.Checkpoint.keep
+def slow(self, tier, found):
+    keep(self, tier, found)
+    print(tier, flush=True)
+solver.Checkpoint.keep = slow
+solver.solve(load("five_mens_morris"))
+"""
+
+
+def test_killed_and_resumed_gives_the_same_table(tmp_path: Path) -> None:
+    game = load("five_mens_morris")
+    run = subprocess.Popen([sys.executable, "-c", KILLED], stdout=subprocess.PIPE, text=True, env=dict(os.environ))
+    assert run.stdout is not None
+    assert run.stdout.readline() == "0\n"
+    run.send_signal(signal.SIGKILL if hasattr(signal, "SIGKILL") else signal.SIGTERM)
+    run.wait()
+    run.stdout.close()
+    assert open_table(game) is None
+    assert (tmp_path / "five_mens_morris" / "default.table.part").exists()
+    begun: list[int] = []
+    solver.solve(game, progress=lambda done, total: begun.append(done))
+    assert begun[0] > Index.by_tiers(game).span(0)[1]  # the first tier was not done again
+    found = tables.load(game, "table")
+    assert found is not None
+    assert found.checksum == GOLDEN["five_mens_morris default"]["checksum"]
+    assert not list((tmp_path / "five_mens_morris").glob("*.part*"))
+
+
+def test_a_torn_checkpoint_is_not_trusted(tmp_path: Path) -> None:
+    game = load("shisima")
+    made = solver.Checkpoint(game, tables.path_of(game, "table"), 0)
+    low, high = made.index.span(0)
+    made.keep(0, np.zeros(high - low, np.uint8))
+    del made.values
+    part = tmp_path / "shisima" / "default.table.part"
+    data = bytearray(part.read_bytes())
+    data[3] ^= 1
+    part.write_bytes(data)
+    solver.solve(game)
+    found = tables.load(game, "table")
+    assert found is not None
+    assert found.checksum == GOLDEN["shisima default"]["checksum"]
+
+
+def test_a_table_is_refused_when_damaged_cut_or_of_other_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load("shisima")
+    path = solver.solve(game)
+    good = path.read_bytes()
+    for bad in (good[:-70], good[:50], good[:10], b"", good[:-200] + b"x" + good[-199:], b"x" + good):
+        path.write_bytes(bad)
+        with pytest.raises(Problem):
+            open_table(game)
+    path.write_bytes(good)
+    assert open_table(game) is not None
+    other = load("shisima", "start=fixed")
+    other.variant = "default"
+    with pytest.raises(Problem, match="other rules"):
+        open_table(other)
+
+
+def test_a_table_is_read_by_many_at_once() -> None:
+    game = load("picaria")
+    solver.solve(game)
+    states = [s for seed in range(4) for s in random_states(game, seed, 40)]
+    with ThreadPoolExecutor(4) as pool:
+        answers = list(pool.map(lambda _: [open_table(game).verdict(s) for s in states], range(8)))  # type: ignore[union-attr]
+    assert all(answer == answers[0] for answer in answers)
+
+
+def test_a_run_that_is_interrupted_leaves_no_table_and_goes_on() -> None:
+    game = load("picaria")
+
+    def stop(done: int, total: int) -> None:
+        if done > total // 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        solver.solve(game, progress=stop)
+    assert open_table(game) is None
+    solver.solve(game)
+    found = tables.load(game, "table")
+    assert found is not None
+    assert found.checksum == GOLDEN["picaria default"]["checksum"]

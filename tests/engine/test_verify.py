@@ -1,0 +1,92 @@
+"""Verifying finds what is wrong: a value, a list, a proof; and says that what is right is right."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+import pytest
+from every import random_states, same
+
+from tabuleiro.engine import solver, tables, verify
+from tabuleiro.engine.knowledge import open_source
+from tabuleiro.engine.lookup import IMPOSSIBLE, open_table
+from tabuleiro.engine.opinion import Opinion
+from tabuleiro.engine.plans import Plan, plans
+from tabuleiro.games import load
+from tabuleiro.rules import Problem
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABULEIRO_DATA", str(tmp_path))
+    verify._opened.cache_clear()
+
+
+def plant(plan: Plan, number: int, value: int) -> None:
+    """Change one value of a table, with a checksum that fits."""
+    game = load(plan.key, plan.variant)
+    found = tables.load(game, "table")
+    assert found is not None
+    values = np.array(found.arrays["values"])
+    assert values[number] != value
+    values[number] = value
+    facts = {name: found.header[name] for name in ("method", "men", "quiet", "start", "positions", "counts", "seconds")}
+    tables.save(game, "table", facts, {**found.arrays, "values": values})
+
+
+def test_a_right_table_is_right_and_the_note_stays_with_it() -> None:
+    plan = Plan("shisima", "default", "table")
+    game = load("shisima")
+    solver.solve(game)
+    found = tables.load(game, "table")
+    assert found is not None
+    assert verify.checked(plan, found.header) is None
+    with ThreadPoolExecutor(1) as one:
+        assert verify.second_opinion(plan, executor=one) == found.header["positions"]
+    note = verify.verify(plan)
+    assert note["recomputed"] == note["reference"] == found.header["positions"]
+    assert verify.checked(plan, found.header) == note
+    plant(plan, 5, 7)
+    changed = tables.load(game, "table")
+    assert changed is not None
+    assert verify.checked(plan, changed.header) is None
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_one_changed_value_is_found_by_both_checks(seed: int) -> None:
+    """A win that is a loss, a distance too long, a draw that is none: whatever it is."""
+    plan = Plan("shisima", "default", "table")
+    game = load("shisima")
+    solver.solve(game)
+    table = open_table(game)
+    assert table is not None
+    chance = np.random.default_rng(seed)
+    inner = np.flatnonzero((table.values != IMPOSSIBLE) & (table.values > 2))
+    number = int(chance.choice(inner))
+    old = int(table.values[number])
+    plant(plan, number, [0, old + 1, old + 2, 1, 2, old - 1][seed])
+    changed = open_table(game)
+    assert changed is not None
+    assert solver.check(changed) >= 0
+    with ThreadPoolExecutor(1) as one, pytest.raises(Problem, match="wrong"):
+        verify.second_opinion(plan, executor=one)
+    with pytest.raises(Problem, match="wrong"):
+        verify.verify(plan)
+
+
+def test_the_second_opinion_hears_the_same_positions() -> None:
+    for key in dict.fromkeys(plan.key for plan in plans()):
+        game = load(key)
+        opinion = Opinion(game)
+        for s in random_states(game, 1, 60):
+            state = opinion.state(s)
+            assert same(game, opinion.ours(state), s), key
+            assert opinion.result(state) == game.result(s)
+
+
+def test_nothing_to_verify_is_said_kindly() -> None:
+    with pytest.raises(Problem, match="solve shisima"):
+        list(verify.verify_all("shisima", "", lambda name: pytest.fail("nothing to work on")))
+    assert open_source(load("shisima"), "table") is None

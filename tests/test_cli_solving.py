@@ -1,0 +1,111 @@
+"""The verbs that prove: solve, verify, atlas, analyse; as a person or a program calls them."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for tables that the tests of this file share."""
+    return tmp_path_factory.mktemp("data")
+
+
+def run(data: Path, *words: str, lang: str = "en") -> subprocess.CompletedProcess[str]:
+    env = {**os.environ, "TABULEIRO_LANG": lang, "PYTHONUTF8": "1", "TABULEIRO_DATA": str(data), "COLUMNS": "100"}
+    command = [sys.executable, "-m", "tabuleiro", *words]
+    return subprocess.run(command, env=env, capture_output=True, text=True, encoding="utf-8", timeout=300)
+
+
+def test_a_game_is_solved_verified_and_in_the_atlas(data: Path) -> None:
+    solved = run(data, "solve", "shisima")
+    assert (solved.returncode, solved.stderr) == (0, "")
+    assert solved.stdout.startswith("shisima default table: draw; 522 positions")
+    assert run(data, "solve", "shisima").stdout == solved.stdout  # it is there already, and so are its seconds
+    verified = run(data, "verify", "shisima")
+    assert verified.returncode == 0, verified.stderr
+    assert (
+        verified.stdout == "shisima default table: right; 522 positions recomputed, 522 once more by the naive rules\n"
+    )
+    page = run(data, "atlas").stdout
+    row = next(line for line in page.splitlines() if line.startswith("| Shisima | default"))
+    cells = [cell.strip() for cell in row.strip("|").split("|")]
+    assert cells[3:8] == ["draw", "–", "9 draw", "522", "table: retrograde analysis"]
+    assert "522 recomputed, 522 by the naive rules" in cells[-1]
+    assert "Not made on this machine yet: " in page
+    assert "- **Hex**: default" in page
+    assert "O que está provado" in run(data, "atlas", "--lang", "pt").stdout
+
+
+def test_analyse_as_a_document(data: Path) -> None:
+    done = run(data, "analyse", "picaria", "--json")  # its table is made at once, without a word among the JSON
+    assert (done.returncode, done.stderr) == (0, "")
+    found = json.loads(done.stdout)
+    assert {"value", "proved", "distance", "rules", "moves", "best", "line"} <= set(found)
+    assert (found["value"], found["proved"], found["distance"], found["rules"]) == ("first", True, 7, "kernel")
+    assert all(list(move) == ["move", "value", "proved", "distance", "estimate"] for move in found["moves"])
+    assert len(found["moves"]) == 12
+    after = json.loads(run(data, "analyse", "picaria", "--moves", found["best"][0], "--json").stdout)
+    assert (after["value"], after["distance"]) == ("first", 6)
+
+
+def test_analyse_for_people(data: Path) -> None:
+    page = run(data, "analyse", "picaria", lang="pt").stdout
+    assert "Provado, com o melhor jogo: vitória (Brancas em 7 jogadas)." in page
+    assert "+ ganha" in page
+    assert "Who wins is not proved." in run(data, "analyse", "avanco").stdout
+
+
+def test_a_chance_is_no_verdict(data: Path) -> None:
+    solved = run(data, "solve", "pista_livre", "--variant", "men=1")
+    assert solved.returncode == 0, solved.stderr
+    found = json.loads(run(data, "analyse", "pista_livre", "--variant", "men=1", "--json").stdout)
+    assert (found["value"], found["proved"], found["moves"]) == (None, True, [])
+    assert 0.68 < found["estimate"] < 0.69
+    thrown = run(data, "analyse", "pista_livre", "--variant", "men=1", "--dice", "1 2 4", "--json")
+    plays = json.loads(thrown.stdout)
+    assert len(plays["moves"]) == 3
+    assert plays["estimate"] == max(move["estimate"] for move in plays["moves"])
+    assert plays["best"]
+
+
+@pytest.mark.parametrize(
+    ("words", "hint"),
+    [
+        (["solve"], "solve KEY | solve --all"),
+        (["solve", "shisima", "--all"], "solve KEY | solve --all"),
+        (["solve", "avanco"], "cannot be solved yet"),
+        (["solve", "shisima", "--variant", "size=9"], "not a variant"),
+        (["verify", "tic_tackle"], "tabuleiro solve tic_tackle"),
+        (["verify", "nonsense"], "nonsense"),
+        (["analyse", "picaria", "--moves", "zz"], "zz"),
+        (["analyse", "picaria", "--position", "abc"], "rows"),
+        (["atlas", "-o", "/nowhere/at/all/atlas.md"], "atlas.md"),
+    ],
+)
+def test_bad_input_is_one_kind_message(data: Path, words: list[str], hint: str) -> None:
+    done = run(data, *words)
+    assert done.returncode == 2
+    assert hint in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert "Traceback" not in done.stderr
+
+
+def test_a_damaged_table_never_answers_and_solve_mends_it(data: Path) -> None:
+    assert run(data, "solve", "shisima").returncode == 0
+    table = data / "shisima" / "default.table"
+    whole = table.read_bytes()
+    table.write_bytes(whole[:-1000] + bytes(1000))
+    broken = run(data, "verify", "shisima")
+    assert broken.returncode == 2
+    assert "damaged" in broken.stderr
+    assert "tabuleiro solve shisima" in broken.stderr
+    assert run(data, "solve", "shisima").returncode == 0
+    assert len(table.read_bytes()) == len(whole)
+    assert run(data, "verify", "shisima").returncode == 0
