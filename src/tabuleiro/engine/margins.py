@@ -33,12 +33,11 @@ from tabuleiro.engine.windows import (
     least_image,
     mixed,
     place,
-    score,
     slot_of,
 )
 from tabuleiro.match.diagram import write_position
 from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Game, Problem, State, count
-from tabuleiro.rules.definition import Definition, moves, play, result
+from tabuleiro.rules.definition import Definition, moves, play, result, score
 from tabuleiro.rules.kernel import digest, kernel, rule
 
 METHOD = "alpha-beta with margins"

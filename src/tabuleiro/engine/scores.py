@@ -36,8 +36,8 @@ import numpy as np
 
 from tabuleiro.engine.tables import Verdict, load, save
 from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Counts, Game, Problem, State, Text
-from tabuleiro.rules.definition import Definition, moves, play, result
-from tabuleiro.rules.kernel import interpreted, kernel, rule
+from tabuleiro.rules.definition import Definition, moves, play, result, score
+from tabuleiro.rules.kernel import kernel, rule
 
 KIND = "base"
 MOST = 24  # seeds: with more, a stop at 25 could come into the values
@@ -45,23 +45,6 @@ CHUNK = 1 << 16  # positions for a worker at a time
 NO_EXIT = -128
 Array = np.ndarray[Any, Any]
 Progress = Callable[[float], None]
-
-
-def score(game: Definition, b: Any, s: State, player: int) -> int:
-    """What a player, 0 or 1, has. In kernels: the game's own, inlined."""
-    return game.score(b, s, player) if game.score else 0
-
-
-def own_score(game: Any, b: Any, s: Any, player: Any) -> Callable[..., Any]:
-    """What Numba puts in the place of `score`: `game` is a type here."""
-    own = game.definition.score
-    return lambda game, b, s, player: own(b, s, player)
-
-
-if not interpreted():
-    from numba.extending import overload
-
-    overload(score, strict=False)(own_score)
 
 
 @rule

@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from multiprocessing import get_context
 from random import Random
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 from tabuleiro.engine import tables
 from tabuleiro.engine.knowledge import Report, Source, file_kind, open_source, prover
@@ -215,6 +215,11 @@ def agrees(game: Game, source: Source, opinion: Opinion, s: State) -> bool:
         return False
     if told is None or end != ONGOING:
         return told is None or told.value == end
+    if isinstance(source, Bounded):
+        better = max if s.turn == 0 else min
+        after = [_totals(source, opinion, t) for t in opinion.after(state)]
+        low, high = source.totals(s)
+        return low <= better(a for a, _ in after) and better(b for _, b in after) <= high
     follow = [_follow(source, opinion, after) for after in opinion.after(state)]
     if told.chance is not None:
         mine = [_chance(v, turn, int(s.turn)) for turn, _, v in follow]
@@ -225,6 +230,18 @@ def agrees(game: Game, source: Source, opinion: Opinion, s: State) -> bool:
         totals = [sign * (lead + (1 - 2 * turn) * ((v.margin if v else None) or 0)) for turn, lead, v in follow]
         return opinion.lead(state) * sign + told.margin == max(totals)
     return _same(told, [v for _, _, v in follow], int(s.turn))
+
+
+@runtime_checkable
+class Bounded(Protocol):
+    """A proof of margins: it knows bounds of how far the first player will be ahead at the end."""
+
+    def totals(self, s: State) -> tuple[int, int]: ...
+
+
+def _totals(source: Bounded, opinion: Opinion, after: Any) -> tuple[int, int]:
+    lead = opinion.lead(after)
+    return source.totals(opinion.ours(after)) if opinion.result(after) == ONGOING else (lead, lead)
 
 
 def _follow(source: Source, opinion: Opinion, after: Any) -> tuple[int, int, Verdict | None]:

@@ -50,7 +50,7 @@ class Form(NamedTuple):
 
 
 def enter(game: Definition, f: Any, b: Any, s: State) -> tuple[bool, Any, int, int]:
-    """The game's own reduction; in kernels inlined, like the rules. So are the next three."""
+    """The game's own reduction; in kernels inlined, like the rules. So are the next two."""
     return form_of(game.key).enter(f, b, s)
 
 
@@ -60,12 +60,6 @@ def branch(game: Definition, f: Any, b: Any, cells: Any, kids: Any, gains: Any, 
 
 def place(game: Definition, f: Any, b: Any, cells: Any, s: State) -> None:
     form_of(game.key).place(f, b, cells, s)
-
-
-def score(game: Definition, b: Any, s: State, player: int) -> int:
-    if game.score is None:
-        raise TypeError(f"{game.key} has no score")
-    return game.score(b, s, player)
 
 
 @cache
@@ -98,14 +92,9 @@ def _register() -> None:
         own = form_of(game.definition.key).place
         return lambda game, f, b, cells, s: own(f, b, cells, s)
 
-    def own_score(game: Any, b: Any, s: Any, player: Any) -> Callable[..., Any]:
-        own = game.definition.score
-        return lambda game, b, s, player: own(b, s, player)
-
     overload(enter, strict=False)(own_enter)
     overload(branch, strict=False)(own_branch)
     overload(place, strict=False)(own_place)
-    overload(score, strict=False)(own_score)
 
 
 if not interpreted():

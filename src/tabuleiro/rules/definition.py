@@ -316,6 +316,11 @@ def result(game: Definition, b: Any, s: State) -> int:
     return game.result(b, s)
 
 
+def score(game: Definition, b: Any, s: State, player: int) -> int:
+    """The score of a player, 0 in games that have none."""
+    return game.score(b, s, player) if game.score else 0
+
+
 def chances(game: Definition, b: Any, s: State) -> int:
     """How many equal outcomes the throw has that a position waits for; 0 in games without chance."""
     return game.chances(b, s) if game.chances else 0

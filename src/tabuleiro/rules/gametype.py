@@ -55,6 +55,11 @@ def register() -> None:
         own = game.definition.result
         return lambda game, b, s: own(b, s)
 
+    @overload(generic.score, strict=False)
+    def score(game: GameType, b: Any, s: Any, player: Any) -> Callable[..., Any]:
+        own = game.definition.score
+        return (lambda game, b, s, player: own(b, s, player)) if own else (lambda game, b, s, player: 0)
+
     @overload(generic.chances, strict=False)
     def chances(game: GameType, b: Any, s: Any) -> Callable[..., Any]:
         own = game.definition.chances
