@@ -310,3 +310,27 @@ def test_walking_finds_a_header_that_says_something_else():
         proofs.prove(game, entries=SMALL)
         with pytest.raises(Problem, match="gap"):
             proofs.walk(planted(game, change))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("key", "variant", "value"),
+    [
+        ("hex", "size=5,swap=no", "first"),  # the second player's strategy could be stolen
+        ("hex", "size=5", "second"),  # who may exchange colours takes the better ones
+        ("jogo_da_velha", "size=4", "draw"),
+        ("jogo_da_velha", "size=5", "draw"),
+        ("rastros", "size=6", "first"),
+    ],
+)
+def test_larger_games_are_proved_and_walked(key, variant, value):
+    game = load(key, variant)
+    proofs.prove(game)
+    proof = proofs.open_proof(game)
+    assert proof.header["value"] == value
+    assert proofs.walk(proof) == proof.header["positions"]
+    start = game.start()
+    values = {m: proof.header["first_moves"][game.spell(start, m)[0]] for m in game.moves(start)}
+    for where, swap in game.symmetries:
+        if not swap and (game.mapped(start, where, swap) == start):
+            assert all(values[m] == values[where[m]] for m in values)

@@ -35,8 +35,8 @@ class Form(NamedTuple):
     """The knowledge about one game. `f` are its own tables, `b` those of the rules, `work` a place to reckon in.
 
     `view(f, b, s, claim, work)` answers three things about an open position: whether the player to move can make his
-    claim (1: yes, -1: no, 0: to be searched), and two words. Positions with the same words are the same to the player to
-    move, play by play. The highest bit of the second word stays free.
+    claim (1: yes, -1: no, 0: to be searched), and two words. Positions with the same words are the same to the player
+    to move, play by play. The highest bit of the second word stays free.
 
     `certified(f, b, s, claim, work)` shows a claim that `view` answers with 1, by a certificate that it checks from
     first principles. Claims that a single play makes true are not its business.
