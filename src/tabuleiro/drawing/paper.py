@@ -27,13 +27,13 @@ def sheet(paper: str) -> tuple[float, float]:
     return SHEETS[paper.lower()]
 
 
-def typeset(template: str, data: dict[str, Any], kind: str, ppi: float | None = None) -> bytes:
-    """What one of the Typst files beside this module makes of some data, as `pdf` or `png`."""
+def typeset(template: str | Path, data: dict[str, Any], kind: str, ppi: float | None = None) -> bytes:
+    """What a Typst file, one beside this module or another by its path, makes of some data, as `pdf` or `png`."""
     try:
         typst = import_module("typst")  # not before it is needed: some machines have no wheel of it, and SVG needs none
     except ImportError:
         raise Problem(NO_TYPST) from None
-    source = Path(__file__).with_name(template).read_bytes()
+    source = (Path(__file__).parent / template).read_bytes()
     inputs = {"data": json.dumps(data, ensure_ascii=False)}
     standards = ["ua-1"] if kind == "pdf" else []  # refuses what a screen reader could not tell
     made, warnings = typst.compile_with_warnings(

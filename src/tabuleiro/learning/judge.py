@@ -1,0 +1,132 @@
+"""What is true of a position, with its distance to the end, from a table or from a search that is asked on the spot."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabuleiro.engine.knowledge import known, prover
+from tabuleiro.engine.lookup import Table
+from tabuleiro.engine.plans import PROOFS, TABLES
+from tabuleiro.rules import DRAW, FIRST, ONGOING, Game, Problem, State, Text
+
+SECONDS = 600.0  # so many that what is found never depends on the machine
+PATIENCE = 30_000  # positions looked at for the distance of one
+
+
+class TooFar(Exception):
+    """The end of a game is too far away to be counted."""
+
+
+class Judge:
+    """Answers for the positions of one variant, and remembers its answers."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.table = next((source for source in known(game).sources if isinstance(source, Table)), None)
+        self.search: Any = None
+        if self.table is None:
+            if game.variant in TABLES.get(game.key, ()) or game.variant not in PROOFS.get(game.key, ()):
+                raise Problem(NO_TABLE, game=game.definition.name, variant=game.variant, key=game.key)
+            self.prover = prover(game.key)
+            self.search = self._new_search()
+        self.values: dict[bytes, tuple[int, int | None]] = {}
+        self.reached: dict[tuple[bytes, int], bool] = {}
+        self.looked = 0
+
+    def _new_search(self) -> Any:
+        from tabuleiro.engine import dfpn, proofs, windows
+
+        return dfpn.Search(self.game, 1 << 22) if self.prover is proofs else windows.Search(self.game, 1 << 22)
+
+    def value(self, s: State) -> int:
+        """FIRST, SECOND or DRAW."""
+        return self._ask(s)[0]
+
+    def margin(self, s: State) -> int:
+        """In games with a score: by how much the first player is ahead at the end."""
+        first, second = self.game.score(s) or (0, 0)
+        gain = self._ask(s)[1] or 0
+        return first - second + (gain if s.turn == 0 else -gain)
+
+    def _ask(self, s: State) -> tuple[int, int | None]:
+        word = s.tobytes()
+        if word not in self.values:
+            if self.table:
+                found = self.table.verdict(s)
+                detail = found.distance if found else None
+            else:
+                found = self.prover.decide(self.game, s, SECONDS, self.search)
+                detail = found.margin if found else None
+            if found is None or found.value is None:
+                raise AssertionError("a position of a solved game is not decided")
+            self.values[word] = found.value, detail
+        return self.values[word]
+
+    def distance(self, s: State, most: int) -> int | None:
+        """Plies to the end with best play, None for a draw or for more than `most`."""
+        if self.game.result(s) != ONGOING:
+            return 0
+        value = self.value(s)
+        if value == DRAW:
+            return None
+        if self.table:
+            plies = self._ask(s)[1]
+            return plies if plies is not None and plies <= most else None
+        self.looked = 0
+        return next((plies for plies in range(1, most + 1) if self._within(s, value, plies)), None)
+
+    def _within(self, s: State, winner: int, plies: int) -> bool:
+        """Whether the winner ends the game in so many plies, whatever the other does."""
+        end = self.game.result(s)
+        if end != ONGOING or plies == 0:
+            return end == winner
+        word = s.tobytes(), plies
+        if word not in self.reached:
+            self.looked += 1
+            if self.looked > PATIENCE:
+                raise TooFar
+            after = [self.game.play(s, m) for m in self.game.moves(s)]
+            if FIRST + int(s.turn) != winner:
+                self.reached[word] = all(self._within(t, winner, plies - 1) for t in after)
+            elif plies == 1:
+                self.reached[word] = any(self.game.result(t) == winner for t in after)
+            else:
+                self.reached[word] = any(self.value(t) == winner and self._within(t, winner, plies - 1) for t in after)
+        return self.reached[word]
+
+    def ends_at_once(self, s: State) -> list[int]:
+        """The plays with which the player to move wins now."""
+        winner = FIRST + int(s.turn)
+        return [m for m in self.game.moves(s) if self.game.result(self.game.play(s, m)) == winner]
+
+    def wins_at_once(self, s: State) -> bool:
+        """Whether the player to move can win now."""
+        if self.table:
+            return self._ask(s) == (FIRST + int(s.turn), 1)
+        return bool(self.ends_at_once(s))
+
+    def best(self, s: State, most: int) -> int:
+        """The best play: a shortest win, else one that keeps the draw, else the longest defence."""
+        player = FIRST + int(s.turn)
+        plays = []
+        for i, m in enumerate(self.game.moves(s)):
+            t = self.game.play(s, m)
+            value = self.value(t)
+            plies = self.plies(t, most)
+            rank = (0, plies) if value == player else (1, 0) if value == DRAW else (2, -plies)
+            plays.append((rank, i, m))
+        return min(plays)[2]
+
+    def plies(self, s: State, most: int) -> int:
+        """The distance as a number to compare with: more than `most` where it is not known."""
+        try:
+            plies = self.distance(s, most)
+        except TooFar:
+            plies = None
+        return most + 1 if plies is None else plies
+
+
+NO_TABLE = Text(
+    "falta a tabela de {game} ({variant}): `tabuleiro solve {key}` faz uma",
+    "the table of {game} ({variant}) is missing: `tabuleiro solve {key}` makes it",
+)

@@ -1,0 +1,254 @@
+"""Puzzles as they are kept, read and chosen: `content/<key>/puzzles.toml`. Needs no table and no compiler."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from tabuleiro.games import definition, keys, load
+from tabuleiro.learning.sides import tell
+from tabuleiro.match import read_play, read_position
+from tabuleiro.rules import Game, Problem, State, Text
+
+CONTENT = Path(__file__).parents[1] / "content"
+GRADES = (1, 2, 3)
+TASKS = ("win", "hold", "question")  # a question is asked in words of its own, by a rule book
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A position, what is to be found in it, and what is proved about it."""
+
+    id: str
+    key: str
+    variant: str
+    position: str
+    moves: str  # how it came up, from the start; "" where a rule book shows it without saying how
+    task: str
+    grade: int
+    plies: int  # to the end of the game, the solution included; 0: there is no end to be counted
+    solution: tuple[str, ...]  # the play; where a rule book asks for several, all of them
+    defences: tuple[str, ...]  # what the other side may answer, and what it is answered with
+    reason: Text
+    name: Text | None = None  # of a problem that a rule book poses
+    ask: Text | None = None  # its question
+    source: str = ""
+
+    @property
+    def game(self) -> Game:
+        return load(self.key, self.variant)
+
+    @property
+    def state(self) -> State:
+        return read_position(self.game, self.position)
+
+
+def file_of(key: str) -> Path:
+    return CONTENT / key / "puzzles.toml"
+
+
+@cache
+def keys_with_puzzles() -> tuple[str, ...]:
+    """The games that have puzzles."""
+    return tuple(key for key in keys() if file_of(key).exists())
+
+
+def puzzles(key: str, grade: int | None = None, count: int | None = None, seed: int | None = None) -> list[Puzzle]:
+    """The puzzles of a game: of one grade, so many of them, and with a seed drawn by lot instead of the first ones."""
+    definition(key)  # a game that does not exist is another mistake than one that has no puzzles
+    if grade is not None and grade not in GRADES:
+        raise Problem(NO_GRADE, grade=grade)
+    if count is not None and count < 1:
+        raise Problem(NO_COUNT, count=count)
+    if key not in keys_with_puzzles():
+        raise Problem(NO_PUZZLES, game=definition(key).name, known=", ".join(keys_with_puzzles()))
+    found = [puzzle for puzzle in read_puzzles(key) if grade in (None, puzzle.grade)]
+    if not found:
+        there = sorted({puzzle.grade for puzzle in read_puzzles(key)})
+        raise Problem(EMPTY_GRADE, game=definition(key).name, grade=grade, known=", ".join(map(str, there)))
+    if seed is not None:
+        Random(seed).shuffle(found)
+    return found[:count]
+
+
+@cache
+def read_puzzles(key: str) -> tuple[Puzzle, ...]:
+    """All puzzles of a game, those of the rule book first. Whatever is wrong in the file is told with its place."""
+    file = file_of(key)
+    try:
+        document = tomllib.loads(file.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise Problem(BAD_FILE, file=file, what=str(error)) from None
+    found = tuple(_entries(key, document))
+    names = [puzzle.id for puzzle in found]
+    for name in names:
+        if names.count(name) > 1:
+            raise Problem(BAD_PUZZLE, file=file, id=name, what=TWICE)
+    return found
+
+
+def _entries(key: str, document: dict[str, Any]) -> Iterator[Puzzle]:
+    for kind in document:
+        if kind not in ("problem", "puzzle"):
+            raise Problem(BAD_FILE, file=file_of(key), what=f"[[{kind}]]")
+    for kind in ("problem", "puzzle"):
+        for i, entry in enumerate(document.get(kind, ()), 1):
+            name = entry.get("id", f"[[{kind}]] {i}")
+            try:
+                yield _checked(_puzzle(key, entry))
+            except Problem as problem:
+                raise Problem(BAD_PUZZLE, file=file_of(key), id=name, what=problem.text) from None
+
+
+KINDS: dict[str, type] = {
+    "id": str, "variant": str, "position": str, "moves": str, "task": str, "grade": int, "plies": int, "solution": str,
+    "defences": list, "reason": dict, "name": dict, "ask": dict, "source": str,
+}  # fmt: skip
+NEEDED = ("id", "position", "task", "grade", "solution", "reason")
+
+
+def _puzzle(key: str, entry: dict[str, Any]) -> Puzzle:
+    """An entry of the file whose words are all known and of the right kind."""
+    for word, value in entry.items():
+        if word not in KINDS or type(value) is not KINDS[word]:
+            raise Problem(BAD_WORD, word=word)
+        if isinstance(value, dict) and (set(value) != {"pt", "en"} or not all(type(v) is str for v in value.values())):
+            raise Problem(TWO_LANGUAGES, word=word)
+    for word in NEEDED:
+        if word not in entry:
+            raise Problem(MISSING, word=word)
+    said = {word: Text(**entry[word]) for word in ("reason", "name", "ask") if word in entry}
+    return Puzzle(
+        id=entry["id"],
+        key=key,
+        variant=entry.get("variant", "default"),
+        position=entry["position"],
+        moves=entry.get("moves", ""),
+        task=entry["task"],
+        grade=entry["grade"],
+        plies=entry.get("plies", 0),
+        solution=tuple(entry["solution"].split()),
+        defences=tuple(map(str, entry.get("defences", ()))),
+        reason=said["reason"],
+        name=said.get("name"),
+        ask=said.get("ask"),
+        source=entry.get("source", ""),
+    )
+
+
+def _checked(puzzle: Puzzle) -> Puzzle:
+    """A puzzle whose position and plays are possible by the rules of its game."""
+    if puzzle.grade not in GRADES:
+        raise Problem(NO_GRADE, grade=puzzle.grade)
+    if puzzle.task not in TASKS or (puzzle.task == "question") != (puzzle.ask is not None):
+        raise Problem(BAD_WORD, word="task")
+    if not puzzle.solution:
+        raise Problem(MISSING, word="solution")
+    game = puzzle.game
+    s = read_position(game, puzzle.position)
+    for text in puzzle.solution:
+        read_play(game, s, text)
+    return puzzle
+
+
+TASK = {
+    "win": Text(
+        "{me:Joga|Jogam} {me} e {me:ganha|ganham} {how}.",
+        "{me:C} to play and win {how}.",
+    ),
+    "hold": Text(
+        "{me:Joga|Jogam} {me} e {me:empata|empatam}: só uma jogada não perde.",
+        "{me:C} to play and draw: only one play does not lose.",
+    ),
+}
+AT_ONCE = Text("já", "at once")
+IN_PLAYS = Text("em {n} jogadas", "in {n} plays")
+IN_THE_END = Text("no fim", "in the end")
+
+
+def question(puzzle: Puzzle) -> Text:
+    """What is to be found, in a sentence."""
+    if puzzle.ask:
+        return puzzle.ask
+    game, s = puzzle.game, puzzle.state
+    own = (puzzle.plies + 1) // 2
+    if game.definition.score:
+        how = IN_THE_END  # the board is filled, whoever wins
+    else:
+        how = AT_ONCE if own == 1 else IN_PLAYS.fill(n=own)
+    return tell(TASK[puzzle.task], game, int(s.turn), how=how)
+
+
+GRADE = Text("grau {grade}", "grade {grade}")
+PUZZLES = Text("{game}: problemas", "{game}: puzzles")
+PUZZLES_OF_GRADE = Text("{game}: problemas de grau {grade}", "{game}: puzzles of grade {grade}")
+
+
+class Said(NamedTuple):
+    """A puzzle in the words of one language."""
+
+    heading: str
+    task: str
+    answer: str
+    reason: str
+    defences: list[str]  # each first defence with the answer to it
+
+
+def texts(puzzle: Puzzle, lang: str) -> Said:
+    """What is said about a puzzle, on paper and on the screen."""
+    heading = puzzle.name.say(lang) if puzzle.name else f"{puzzle.id} · {GRADE.fill(grade=puzzle.grade).say(lang)}"
+    return Said(
+        heading,
+        question(puzzle).say(lang),
+        " ".join(puzzle.solution),
+        puzzle.reason.say(lang),
+        list(dict.fromkeys(" ".join(line.split()[:2]) for line in puzzle.defences)),
+    )
+
+
+def title(key: str, grade: int | None, lang: str) -> str:
+    """What stands above a collection of puzzles."""
+    text = PUZZLES if grade is None else PUZZLES_OF_GRADE
+    return text.fill(game=definition(key).name, grade=grade).say(lang)
+
+
+def as_json(puzzle: Puzzle) -> dict[str, Any]:
+    """A puzzle for other programs."""
+    ask = question(puzzle)
+    return {
+        "id": puzzle.id,
+        "game": puzzle.key,
+        "variant": puzzle.variant,
+        "position": puzzle.position,
+        "moves": puzzle.moves,
+        "task": puzzle.task,
+        "question": {"pt": ask.pt, "en": ask.en},
+        "grade": puzzle.grade,
+        "plies": puzzle.plies or None,
+        "solution": list(puzzle.solution),
+        "defences": list(puzzle.defences),
+        "reason": {"pt": puzzle.reason.pt, "en": puzzle.reason.en},
+        "name": {"pt": puzzle.name.pt, "en": puzzle.name.en} if puzzle.name else None,
+    }
+
+
+NO_GRADE = Text("não há grau {grade}; há: 1, 2, 3", "there is no grade {grade}; there are: 1, 2, 3")
+NO_COUNT = Text("não se podem dar {count} problemas; pelo menos 1", "{count} puzzles are not possible; at least 1")
+NO_PUZZLES = Text(
+    "{game} ainda não tem problemas; têm: {known}", "{game} has no puzzles yet; these games have some: {known}"
+)
+EMPTY_GRADE = Text(
+    "{game} não tem problemas de grau {grade}; há de grau {known}",
+    "{game} has no puzzles of grade {grade}; there are some of grade {known}",
+)
+BAD_FILE = Text("não se pode ler {file}: {what}", "{file} cannot be read: {what}")
+BAD_PUZZLE = Text("{file}, {id}: {what}", "{file}, {id}: {what}")
+TWICE = Text("este nome aparece duas vezes", "this name is there twice")
+BAD_WORD = Text("'{word}' não pode estar assim", "'{word}' cannot be like this")
+TWO_LANGUAGES = Text("'{word}' tem de ter pt e en", "'{word}' needs pt and en")
+MISSING = Text("falta '{word}'", "'{word}' is missing")

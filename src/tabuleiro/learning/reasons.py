@@ -1,0 +1,345 @@
+"""Why a solution is right, in sentences made of what is proved: threats, answers, what the other plays allow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from tabuleiro.learning.judge import Judge
+from tabuleiro.learning.sides import tell
+from tabuleiro.rules import DRAW, ONGOING, Game, State, Text
+
+
+class Facts:
+    """A position, its solution and what follows, looked up once."""
+
+    def __init__(self, judge: Judge, s: State, solution: int, plies: int, most: int) -> None:
+        self.judge, self.game, self.s, self.plies, self.most = judge, judge.game, s, plies, most
+        self.me = int(s.turn)
+        self.solution = solution
+        self.after = self.game.play(s, solution)
+        self.wrong = {m: self.game.play(s, m) for m in self.game.moves(s) if m != solution}
+
+    def spell(self, s: State, m: int) -> str:
+        return self.game.spell(s, m)[0]
+
+    def replies(self) -> dict[int, State]:
+        """What the opponent can answer, with the position after it; empty if it is not his turn."""
+        if self.game.result(self.after) != ONGOING or int(self.after.turn) == self.me:
+            return {}
+        return {m: self.game.play(self.after, m) for m in self.game.moves(self.after)}
+
+    def finishes(self, t: State) -> set[str]:
+        """The plays that win at once for the player of the puzzle."""
+        if self.game.result(t) != ONGOING or int(t.turn) != self.me:
+            return set()
+        return {self.spell(t, m) for m in self.judge.ends_at_once(t)}
+
+    def threats(self, s: State) -> set[str]:
+        """The plays with which the player who is not to move would win if he were."""
+        turned = s.copy()
+        turned.turn = 1 - s.turn
+        turned = self.game.derived(turned)
+        if self.game.result(turned) != ONGOING:
+            return set()
+        return {self.spell(turned, m) for m in self.judge.ends_at_once(turned)}
+
+    def refutations(self) -> dict[int, set[str]]:
+        """For each wrong play, with what the opponent then wins at once."""
+        found = {}
+        for m, t in self.wrong.items():
+            its_turn = self.game.result(t) == ONGOING and int(t.turn) != self.me
+            found[m] = {self.spell(t, r) for r in self.judge.ends_at_once(t)} if its_turn else set()
+        return found
+
+    def tempting(self) -> int:
+        """The wrong play that takes longest to be refuted: a draw before a loss, then the longer loss."""
+
+        def rank(m: int) -> tuple[int, int]:
+            t = self.wrong[m]
+            drawn = self.judge.value(t) == DRAW
+            return (1, 0) if drawn else (0, self.judge.plies(t, self.most))
+
+        return max(self.wrong, key=rank)
+
+
+def reason(facts: Facts, task: str) -> Text:
+    """One to three sentences in both languages."""
+    if facts.game.definition.score:
+        sentences = list(_by_score(facts))
+    elif task == "hold":
+        sentences = list(_holding(facts))
+    else:
+        sentences = [*_winning(facts), *_others(facts)]
+    return Text(" ".join(text.pt for text in sentences), " ".join(text.en for text in sentences))
+
+
+def _say(facts: Facts, text: Text, **values: object) -> Text:
+    return tell(text, facts.game, facts.me, m=facts.spell(facts.s, facts.solution), **values)
+
+
+def _ending(game: Game, s: State) -> Text:
+    return game.definition.reasons[game.definition.reason(game, s)]
+
+
+def _winning(facts: Facts) -> Iterator[Text]:
+    """What the solution does."""
+    game, replies = facts.game, facts.replies()
+    if game.result(facts.after) != ONGOING:
+        yield _say(facts, WINS_NOW, end=_ending(game, facts.after))
+        return
+    own = (facts.plies + 1) // 2
+    if not replies:
+        yield _say(facts, BY_FORCE, own=own, line=_line(facts))
+        return
+    if all(game.result(t) != ONGOING for t in replies.values()):
+        first = next(iter(replies))
+        text = ONE_REPLY_ENDS if len(replies) == 1 else ANY_REPLY_ENDS
+        yield _say(facts, text, r=facts.spell(facts.after, first), end=_ending(game, replies[first]))
+        return
+    finishes = {m: facts.finishes(t) for m, t in replies.items()}
+    if all(finishes.values()):
+        yield _finishing(facts, replies, finishes)
+        return
+    yield from _longer(facts, replies, finishes, own)
+
+
+def _finishing(facts: Facts, replies: dict[int, State], finishes: dict[int, set[str]]) -> Text:
+    """Whatever the answer, the next play wins."""
+    if len(replies) == 1:
+        [(r, t)] = replies.items()
+        f = min(finishes[r])
+        return _say(facts, ONE_REPLY, r=facts.spell(facts.after, r), f=f, end=_end_by(facts, t, f))
+    common = set.intersection(*finishes.values())
+    if common:
+        f = min(common)
+        t = next(iter(replies.values()))
+        return _say(facts, UNSTOPPABLE, f=f, end=_end_by(facts, t, f))
+    every = sorted(set.union(*finishes.values()))
+    for pair in combinations(every, 2):
+        if all(found & set(pair) for found in finishes.values()):
+            text = TWO_THREATS if set(pair) <= facts.threats(facts.after) else TWO_ENDS
+            return _say(facts, text, f=pair[0], g=pair[1])
+    return _say(facts, WHATEVER, n=len(replies))
+
+
+def _end_by(facts: Facts, t: State, text: str) -> Text:
+    m = next(m for m in facts.game.moves(t) if facts.spell(t, m) == text)
+    return _ending(facts.game, facts.game.play(t, m))
+
+
+def _longer(facts: Facts, replies: dict[int, State], finishes: dict[int, set[str]], own: int) -> Iterator[Text]:
+    """A win that takes more than two plays of one's own."""
+    slow = [m for m in replies if not finishes[m]]
+    quick = [finishes[m] for m in replies if finishes[m]]
+    threat = set.intersection(*quick) & facts.threats(facts.after) if quick else set()
+    if len(replies) == 1:
+        [r] = replies
+        yield _say(facts, ONLY_REPLY, r=facts.spell(facts.after, r), a=_answer(facts, replies[r]))
+    elif threat and len(slow) == 1:
+        [r] = slow
+        yield _say(
+            facts, THREAT_ONE, f=min(threat), r=facts.spell(facts.after, r), a=_answer(facts, replies[r]), own=own
+        )
+    elif threat and len(slow) == 2:
+        r, q = slow
+        yield _say(
+            facts,
+            THREAT_TWO,
+            f=min(threat),
+            r=facts.spell(facts.after, r),
+            a=_answer(facts, replies[r]),
+            q=facts.spell(facts.after, q),
+            c=_answer(facts, replies[q]),
+        )
+    elif len(replies) == 2:
+        r, q = replies
+        yield _say(
+            facts,
+            TWO_REPLIES,
+            r=facts.spell(facts.after, r),
+            a=_answer(facts, replies[r]),
+            q=facts.spell(facts.after, q),
+            c=_answer(facts, replies[q]),
+        )
+    else:
+        yield _say(facts, BY_FORCE, own=own, line=_line(facts))
+        if facts.game.definition.reasons.keys() == {"blocked"}:
+            yield _room(facts)
+
+
+def _room(facts: Facts) -> Text:
+    """Where the last to place wins: how much room each side has left."""
+    theirs = len(facts.game.moves(facts.after))
+    turned = facts.after.copy()
+    turned.turn = facts.me
+    mine = len(facts.game.moves(facts.game.derived(turned)))
+    return _say(facts, ROOM, mine=mine, theirs=theirs)
+
+
+def _answer(facts: Facts, t: State) -> str:
+    return facts.spell(t, facts.judge.best(t, facts.most))
+
+
+def _line(facts: Facts) -> str:
+    """The game with best play of both, from the solution on."""
+    s, words = facts.after, [facts.spell(facts.s, facts.solution)]
+    while facts.game.result(s) == ONGOING and len(words) < facts.most:
+        m = facts.judge.best(s, facts.most)
+        words.append(facts.spell(s, m))
+        s = facts.game.play(s, m)
+    return " ".join(words)
+
+
+def _others(facts: Facts) -> Iterator[Text]:
+    """What the other plays do."""
+    values = {m: facts.judge.value(t) for m, t in facts.wrong.items()}
+    refuted = facts.refutations()
+    lost = [m for m, value in values.items() if value != DRAW]
+    if len(lost) == len(values):
+        if all(refuted.values()):
+            common = set.intersection(*refuted.values())
+            yield _say(facts, OTHERS_LOSE_TO, x=min(common)) if common else _say(facts, OTHERS_LOSE_NOW)
+        else:
+            yield _say(facts, OTHERS_LOSE)
+            yield from _tempting(facts)
+    elif not lost:
+        yield _say(facts, OTHERS_DRAW)
+    else:
+        yield _say(facts, OTHERS_MIXED, lost=_some(len(lost), LOSE), drawn=_some(len(values) - len(lost), DRAW_ONLY))
+
+
+def _some(n: int, verbs: tuple[Text, Text]) -> Text:
+    return verbs[0] if n == 1 else verbs[1].fill(n=n)
+
+
+def _tempting(facts: Facts) -> Iterator[Text]:
+    """How the wrong play that resists longest is refuted, where it is not one's own turn again."""
+    w = facts.tempting()
+    t = facts.wrong[w]
+    if facts.game.result(t) == ONGOING and int(t.turn) != facts.me:
+        yield _say(facts, TEMPTING, w=facts.spell(facts.s, w), r=_answer(facts, t))
+
+
+def _holding(facts: Facts) -> Iterator[Text]:
+    refuted = facts.refutations()
+    if all(refuted.values()):
+        common = set.intersection(*refuted.values())
+        threat = common & facts.threats(facts.s)
+        if threat:
+            yield _say(facts, STOPS, x=min(threat))
+        else:
+            yield _say(facts, OTHERS_LOSE_TO, x=min(common)) if common else _say(facts, STOPS_ALL)
+    else:
+        yield _say(facts, OTHERS_LOSE)
+        yield from _tempting(facts)
+    yield _say(facts, NOBODY)
+
+
+def _by_score(facts: Facts) -> Iterator[Text]:
+    """In games with a score: how they end after each play."""
+    sign = 1 if facts.me == 0 else -1
+    won = sign * facts.judge.margin(facts.after)
+    best = max(sign * facts.judge.margin(t) for t in facts.wrong.values())
+    goes_on = int(facts.after.turn) == facts.me and facts.game.result(facts.after) == ONGOING
+    if goes_on:
+        yield _say(facts, GOES_ON)
+    yield _say(facts, AHEAD if won else LEVEL, won=won)
+    yield _say(facts, OTHERS_LEVEL if best == 0 else OTHERS_BEHIND, lost=-best)
+
+
+WINS_NOW = Text(
+    "Com {m} {me} {me:ganha|ganham} logo: {end}.",
+    "With {m} {me} {me:wins|win} at once: {end}.",
+)
+ONE_REPLY_ENDS = Text(
+    "Depois de {m} {you} só {you:pode|podem} jogar {r}, e {you:perde|perdem} com isso: {end}.",
+    "After {m} {you} can only play {r}, and that loses: {end}.",
+)
+ANY_REPLY_ENDS = Text(
+    "Depois de {m}, qualquer resposta {you:d} acaba a partida a favor {me:d}; com {r}, por exemplo: {end}.",
+    "After {m} every answer {you:d} ends the game in favour {me:d}; with {r}, for example: {end}.",
+)
+ONE_REPLY = Text(
+    "Depois de {m} {you} só {you:pode|podem} jogar {r}, e {me} {me:acaba|acabam} com {f}: {end}.",
+    "After {m} {you} can only play {r}, and {me} {me:finishes|finish} with {f}: {end}.",
+)
+UNSTOPPABLE = Text(
+    "Depois de {m} já nada impede {f}: {end}.",
+    "After {m} nothing stops {f} any more: {end}.",
+)
+TWO_THREATS = Text(
+    "Com {m} {me} {me:ameaça|ameaçam} acabar de duas maneiras, {f} e {g}; {you} só {you:pode|podem} impedir uma.",
+    "With {m} {me} {me:threatens|threaten} to finish in two ways, {f} and {g}; {you} can stop only one of them.",
+)
+TWO_ENDS = Text(
+    "Depois de {m}, a qualquer resposta {me} {me:acaba|acabam} a partida com {f} ou com {g}.",
+    "After {m} {me} {me:answers|answer} whatever comes with {f} or with {g}, and the game is over.",
+)
+WHATEVER = Text(
+    "Depois de {m} {you} {you:tem|têm} {n} respostas, e a todas {me} {me:responde|respondem} com uma jogada que "
+    "acaba a partida.",
+    "After {m} {you} {you:has|have} {n} answers, and to each of them {me} {me:has|have} a play that ends the game.",
+)
+ONLY_REPLY = Text(
+    "Depois de {m} {you} só {you:pode|podem} jogar {r}; segue-se {a}.",
+    "After {m} {you} can only play {r}; then comes {a}.",
+)
+TWO_REPLIES = Text(
+    "Depois de {m} {you} só {you:tem|têm} duas jogadas: a {r} responde-se {a}, a {q} responde-se {c}.",
+    "After {m} {you} {you:has|have} only two plays: {r} is answered by {a}, {q} by {c}.",
+)
+THREAT_ONE = Text(
+    "Com {m} {me} {me:ameaça|ameaçam} {f}. Só {r} o impede, e então {a} leva à vitória em {own} jogadas ao todo.",
+    "With {m} {me} {me:threatens|threaten} {f}. Only {r} stops it, and then {a} wins, in {own} plays in all.",
+)
+THREAT_TWO = Text(
+    "Com {m} {me} {me:ameaça|ameaçam} {f}. Só {r} e {q} o impedem: a {r} responde-se {a}, a {q} responde-se {c}.",
+    "With {m} {me} {me:threatens|threaten} {f}. Only {r} and {q} stop it: {r} is answered by {a}, {q} by {c}.",
+)
+BY_FORCE = Text(
+    "Com {m} {me} {me:ganha|ganham} em {own} jogadas contra qualquer defesa; com a mais longa joga-se {line}.",
+    "With {m} {me} {me:wins|win} in {own} plays against any defence; the longest one goes {line}.",
+)
+ROOM = Text(
+    "Depois de {m}, casas que restam para {me}: {mine}; para {you}: {theirs}.",
+    "After {m}, squares left for {me}: {mine}; for {you}: {theirs}.",
+)
+OTHERS_LOSE_TO = Text(
+    "Qualquer outra jogada deixa {you} ganhar logo com {x}.", "Any other play lets {you} win at once with {x}."
+)
+OTHERS_LOSE_NOW = Text("Qualquer outra jogada deixa {you} ganhar logo.", "Any other play lets {you} win at once.")
+OTHERS_LOSE = Text("Todas as outras jogadas perdem.", "All other plays lose.")
+OTHERS_DRAW = Text(
+    "Com qualquer outra jogada {you} {you:consegue|conseguem} empatar.", "After any other play {you} can draw."
+)
+OTHERS_MIXED = Text(
+    "Nenhuma outra jogada ganha: {drawn} e {lost}.",
+    "No other play wins: {drawn} and {lost}.",
+)
+DRAW_ONLY = (Text("uma só empata", "one only draws"), Text("{n} só empatam", "{n} only draw"))
+LOSE = (Text("uma perde", "one loses"), Text("{n} perdem", "{n} lose"))
+TEMPTING = Text(
+    "A {w}, por exemplo, {you} {you:responde|respondem} {r} e {you:ganha|ganham}.",
+    "To {w}, for example, {you} {you:answers|answer} {r} and {you:wins|win}.",
+)
+STOPS = Text(
+    "{you:C} {you:ameaça|ameaçam} ganhar logo com {x}, e só {m} o impede.",
+    "{you:C} {you:threatens|threaten} to win at once with {x}, and only {m} stops it.",
+)
+STOPS_ALL = Text("Só {m} impede {you} de ganhar logo.", "Only {m} keeps {you} from winning at once.")
+NOBODY = Text("Depois de {m}, se ninguém errar, ninguém ganha.", "After {m} nobody wins if nobody makes a mistake.")
+GOES_ON = Text("Com {m} {me} {me:joga|jogam} outra vez.", "With {m} {me} {me:plays|play} again.")
+AHEAD = Text(
+    "Jogando bem até ao fim, {me} {me:acaba|acabam} {won} à frente.",
+    "With good play to the end {me} {me:finishes|finish} {won} ahead.",
+)
+LEVEL = Text("Jogando bem até ao fim, a partida acaba empatada.", "With good play to the end the game is drawn.")
+OTHERS_BEHIND = Text(
+    "Com qualquer outra jogada {me} {me:fica|ficam} pelo menos {lost} atrás, se {you} não {you:errar|errarem}.",
+    "After any other play {me} {me:ends|end} at least {lost} behind, if {you} {you:makes|make} no mistake.",
+)
+OTHERS_LEVEL = Text(
+    "Com qualquer outra jogada {you} {you:consegue|conseguem} pelo menos o empate.",
+    "After any other play {you} {you:gets|get} at least a draw.",
+)

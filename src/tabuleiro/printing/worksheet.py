@@ -1,0 +1,92 @@
+"""A worksheet: boards with a task and a line to write on, six a page, and the answers on pages of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from tabuleiro.drawing.caption import describe
+from tabuleiro.drawing.compose import compose
+from tabuleiro.drawing.paper import FONT, sheet, typeset
+from tabuleiro.drawing.picture import svg
+from tabuleiro.rules import Game, Problem, State, Text
+
+ROOM = (84.0, 57.0)  # millimetres for a board
+LARGEST = 13.0  # millimetres from cell to cell at most: small boards need not fill their room
+
+
+class Exercise(NamedTuple):
+    """A position with what is asked about it and what is answered, ready to be printed."""
+
+    game: Game
+    state: State
+    heading: str  # a name, or how hard it is
+    task: str
+    answer: str
+    reason: str
+    defences: Sequence[str] = ()
+
+
+def worksheet(title: str, exercises: Sequence[Exercise], lang: str = "pt") -> bytes:
+    """The PDF: A4, black and white, two columns of three boards, then the answers."""
+    scales = _scales(exercises, lang)
+    data = {
+        "title": title,
+        "lang": "en" if lang == "en" else "pt",
+        "page": sheet("a4"),
+        "room": ROOM,
+        "fields": [text.say(lang) for text in (NAME, CLASS, DATE)],
+        "write": WRITE.say(lang),
+        "answers": ANSWERS.say(lang),
+        "defences": DEFENCES.say(lang),
+        "exercises": [_exercise(one, scales[one.game.variant], lang) for one in exercises],
+    }
+    return typeset(Path(__file__).with_name("worksheet.typ"), data, "pdf")
+
+
+def _scales(exercises: Sequence[Exercise], lang: str) -> dict[str, float]:
+    """Millimetres from cell to cell, for each variant so that all its boards are of one size and fit."""
+    found: dict[str, float] = {}
+    for one in exercises:
+        box = compose(one.game, one.state, lang).box
+        scale = min(ROOM[0] / box.width, ROOM[1] / box.height, LARGEST)
+        found[one.game.variant] = min(scale, found.get(one.game.variant, scale))
+    return found
+
+
+def _exercise(one: Exercise, scale: float, lang: str) -> dict[str, object]:
+    box = compose(one.game, one.state, lang).box
+    return {
+        "svg": svg(one.game, one.state, "print", lang, font=FONT, plate=False),
+        "size": (box.width * scale, box.height * scale),
+        "alt": describe(one.game, one.state, lang),
+        "heading": one.heading,
+        "task": one.task,
+        "answer": one.answer,
+        "reason": one.reason,
+        "defences": list(one.defences),
+    }
+
+
+def save_worksheet(file: str | Path, title: str, exercises: Sequence[Exercise], lang: str = "pt") -> Path:
+    """Write a worksheet into a .pdf file."""
+    path = Path(file)
+    if path.suffix.lower() != ".pdf":
+        raise Problem(ONLY_PDF, file=path.name)
+    made = worksheet(title, exercises, lang)
+    try:
+        path.write_bytes(made)
+    except OSError as error:
+        raise Problem(UNWRITABLE, file=path, what=error.strerror or str(error)) from None
+    return path
+
+
+NAME = Text("Nome", "Name")
+CLASS = Text("Turma", "Class")
+DATE = Text("Data", "Date")
+WRITE = Text("Jogada:", "Play:")
+ANSWERS = Text("Soluções", "Answers")
+DEFENCES = Text("Defesas e respostas:", "Defences and answers:")
+ONLY_PDF = Text("a folha é um .pdf, não '{file}'", "the worksheet is a .pdf, not '{file}'")
+UNWRITABLE = Text("não se pode escrever {file}: {what}", "{file} cannot be written: {what}")
