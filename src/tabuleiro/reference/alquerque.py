@@ -1,5 +1,6 @@
 """Alquerque once more, slowly: the second opinion on the rules of lobogames-2.md, section 1."""
 
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -9,11 +10,13 @@ LETTER = {1: "W", 2: "B"}
 BOARD = [file + str(rank) for rank in range(1, 6) for file in "abcde"]
 
 
+@cache
 def shifted(point: str, direction: tuple[int, int], times: int) -> str:
     """The point so many steps away, perhaps off the board."""
     return chr(ord(point[0]) + direction[0] * times) + str(int(point[1]) + direction[1] * times)
 
 
+@cache
 def directions(point: str) -> list[tuple[int, int]]:
     """Where lines lead from here: diagonals only from points whose file (a = 1) and row add up to an even number."""
     straight, diagonal = [(1, 0), (-1, 0), (0, 1), (0, -1)], [(1, 1), (1, -1), (-1, 1), (-1, -1)]
@@ -21,11 +24,13 @@ def directions(point: str) -> list[tuple[int, int]]:
     return straight + diagonal if (file + row) % 2 == 0 else straight
 
 
+@cache
 def neighbours(point: str) -> list[str]:
     around = [shifted(point, direction, 1) for direction in directions(point)]
     return [other for other in around if other in BOARD]
 
 
+@cache
 def jumps(point: str) -> list[tuple[str, str]]:
     """What can be jumped from here, and where each jump lands: straight along a line (articles 3 and 4)."""
     far = [(shifted(point, direction, 1), shifted(point, direction, 2)) for direction in directions(point)]

@@ -1,5 +1,6 @@
 """Batalha dos Peões once more, slowly: the second opinion on the rules of lobogames-2.md, section 6."""
 
+from functools import cache
 from typing import Any
 
 State = dict[str, Any]
@@ -9,10 +10,12 @@ FORWARD = {1: 1, 2: -1}  # the first player goes up, the second down
 START_ROW = {5: {1: 1, 2: 5}, 6: {1: 1, 2: 6}, 8: {1: 2, 2: 7}}
 
 
+@cache
 def board(rows: int) -> list[str]:
     return [file + str(row) for row in range(1, rows + 1) for file in "abcde"]
 
 
+@cache
 def shifted(square: str, sideways: int, up: int) -> str:
     """The square so far away, perhaps off the board."""
     return chr(ord(square[0]) + sideways) + str(int(square[1]) + up)

@@ -1,5 +1,6 @@
 """Corrida ao Destino once more, slowly: the second opinion on the rules of lobogames-2.md, section 4."""
 
+from functools import cache
 from typing import Any
 
 State = dict[str, Any]
@@ -17,20 +18,24 @@ DIRECTIONS = {
 }
 
 
+@cache
 def board(kind: str) -> list[str]:
     return " ".join(ROWS[kind]).split()
 
 
+@cache
 def origin_of(kind: str, player: int) -> list[str]:
     """The second row of each one's side."""
     return ROWS[kind][1 if player == 1 else -2].split()
 
 
+@cache
 def destination_of(kind: str, player: int) -> list[str]:
     """The last row, beyond the other's origin (article 4)."""
     return ROWS[kind][-1 if player == 1 else 0].split()
 
 
+@cache
 def neighbours(kind: str, point: str) -> list[str]:
     around = [chr(ord(point[0]) + x) + str(int(point[1]) + y) for x, y in DIRECTIONS[kind]]
     return [other for other in around if other in board(kind)]

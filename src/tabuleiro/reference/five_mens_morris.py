@@ -1,5 +1,6 @@
 """Five Men's Morris once more, slowly: the second opinion on the rules of lobogames-2.md, section 5."""
 
+from functools import cache
 from typing import Any
 
 State = dict[str, Any]
@@ -19,6 +20,7 @@ MILLS = (  # the sides of the two squares
 CONNECTORS = (("c1", "c2"), ("d3", "e3"), ("c4", "c5"), ("a3", "b3"))
 
 
+@cache
 def joined(here: str, there: str) -> bool:
     """Is there a piece of line between these two and no point on it?"""
     along_sides = [pair for one, two, three in MILLS for pair in ((one, two), (two, three))]

@@ -1,14 +1,17 @@
 """Flume once more, slowly: the second opinion on the rules of cnjm.md, section 10."""
 
+from functools import cache
 from typing import Any
 
 State = dict[str, Any]
 
 
+@cache
 def board(size: int) -> list[str]:
     return [file + str(rank) for rank in range(1, size + 1) for file in "abcdefg"[:size]]
 
 
+@cache
 def neighbours(cell: str) -> list[str]:
     """The cells beside this one, some of them perhaps off the board."""
     file, rank = ord(cell[0]), int(cell[1:])

@@ -1,5 +1,6 @@
 """Gatos & Cães once more, slowly: the second opinion on the rules of cnjm.md, section 3."""
 
+from functools import cache
 from typing import Any
 
 State = dict[str, Any]
@@ -7,16 +8,19 @@ State = dict[str, Any]
 LETTER = {1: "C", 2: "D"}  # the first player has the cats
 
 
+@cache
 def board(size: int) -> list[str]:
     return [file + str(rank) for rank in range(1, size + 1) for file in "abcdefgh"[:size]]
 
 
+@cache
 def zone(size: int) -> list[str]:
     """The four central squares: d4 e4 d5 e5 on the board of 8."""
     middle = size // 2
     return [file + str(rank) for rank in (middle, middle + 1) for file in "abcdefgh"[middle - 1 : middle + 1]]
 
 
+@cache
 def neighbours(square: str) -> list[str]:
     """The squares beside this one, some of them perhaps off the board, where no piece ever is."""
     file, rank = ord(square[0]), int(square[1:])

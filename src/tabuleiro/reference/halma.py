@@ -1,5 +1,6 @@
 """Halma with four pieces once more, slowly: the second opinion on the rules of lobogames-1.md, section 7."""
 
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -21,6 +22,7 @@ HOME = {
 }
 
 
+@cache
 def both_ways(board: str) -> list[list[str]]:
     name = {"13": 1, "25": 2}[board]  # how many signs make a point's name
     lines = [[line[i : i + name] for i in range(0, len(line), name)] for line in LINES[board].split()]
@@ -30,6 +32,7 @@ def both_ways(board: str) -> list[list[str]]:
 BOTH_WAYS = {board: both_ways(board) for board in LINES}
 
 
+@cache
 def neighbours(board: str, point: str) -> list[str]:
     found = []
     for line in BOTH_WAYS[board]:
@@ -37,6 +40,7 @@ def neighbours(board: str, point: str) -> list[str]:
     return found
 
 
+@cache
 def jumps(board: str, point: str) -> list[tuple[str, str]]:
     """What can be jumped from here, and where each jump lands: always straight (article 3)."""
     found = []

@@ -1,5 +1,6 @@
 """Hex once more, slowly: the second opinion on the rules of cnjm.md, section 8."""
 
+from functools import cache
 from typing import Any
 
 State = dict[str, Any]
@@ -7,10 +8,12 @@ State = dict[str, Any]
 FILES = "abcdefghijk"
 
 
+@cache
 def board(size: int) -> list[str]:
     return [file + str(rank) for rank in range(1, size + 1) for file in FILES[:size]]
 
 
+@cache
 def neighbours(cell: str) -> list[str]:
     """The cells that touch this one, some of them perhaps off the board, where no stone ever is."""
     file, rank = ord(cell[0]), int(cell[1:])

@@ -1,5 +1,6 @@
 """Jogo-da-velha (align 4) once more, slowly: the second opinion on the rules of lobogames-1.md, section 8."""
 
+from functools import cache
 from typing import Any
 
 State = dict[str, Any]
@@ -7,10 +8,12 @@ State = dict[str, Any]
 LETTER = {1: "W", 2: "B"}
 
 
+@cache
 def board(size: int) -> list[str]:
     return [file + str(rank) for rank in range(1, size + 1) for file in "abcdef"[:size]]
 
 
+@cache
 def lines(size: int) -> list[list[str]]:
     """Every straight run of four cells."""
     found, squares = [], board(size)

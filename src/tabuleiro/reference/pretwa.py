@@ -1,5 +1,6 @@
 """Pretwa once more, slowly: the second opinion on the rules of lobogames-1.md, section 3."""
 
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -9,6 +10,7 @@ LETTER = {1: "W", 2: "B"}
 SPOKES = {1: "abc", 2: "def"}  # at the start: three neighbouring spokes each, the centre z empty
 
 
+@cache
 def lines(rings: int) -> list[list[str]]:
     """The diameters and the circles; a circle is written on for two points more, so that it closes."""
     outwards = range(1, rings + 1)
@@ -20,10 +22,12 @@ def lines(rings: int) -> list[list[str]]:
     return found
 
 
+@cache
 def both_ways(rings: int) -> list[list[str]]:
     return lines(rings) + [line[::-1] for line in lines(rings)]
 
 
+@cache
 def neighbours(rings: int, point: str) -> list[str]:
     found = []
     for line in both_ways(rings):
@@ -33,6 +37,7 @@ def neighbours(rings: int, point: str) -> list[str]:
     return found
 
 
+@cache
 def jumps(rings: int, point: str) -> list[tuple[str, str]]:
     """What can be jumped from here, and where each jump lands (articles 3 and 4)."""
     found = []

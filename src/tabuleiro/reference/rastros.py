@@ -1,5 +1,6 @@
 """Rastros once more, slowly: the second opinion on the rules of cnjm.md, section 7."""
 
+from functools import cache
 from typing import Any
 
 State = dict[str, Any]
@@ -7,10 +8,12 @@ State = dict[str, Any]
 STARTS_ON = {8: "e5", 7: "e5", 6: "d4", 5: "d4", 4: "c3"}
 
 
+@cache
 def board(size: int) -> list[str]:
     return [file + str(rank) for rank in range(1, size + 1) for file in "abcdefgh"[:size]]
 
 
+@cache
 def homes(size: int) -> dict[str, str]:
     return {"a1": "first", "abcdefgh"[size - 1] + str(size): "second"}
 

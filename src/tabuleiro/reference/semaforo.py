@@ -1,5 +1,6 @@
 """Semáforo once more, slowly: the second opinion on the rules of cnjm.md, section 5."""
 
+from functools import cache
 from typing import Any
 
 State = dict[str, Any]
@@ -7,6 +8,7 @@ State = dict[str, Any]
 NEXT = {None: "G", "G": "Y", "Y": "R"}  # article 1; red never changes (article 2)
 
 
+@cache
 def board(size: str) -> list[str]:
     columns, rows = size.split("x")
     return [file + str(rank) for rank in range(1, int(rows) + 1) for file in "abcd"[: int(columns)]]

@@ -1,5 +1,6 @@
 """Shisima once more, slowly: the second opinion on the rules of lobogames-2.md, section 7."""
 
+from functools import cache
 from typing import Any
 
 State = dict[str, Any]
@@ -13,6 +14,7 @@ LINES = ("105", "206", "307", "408")
 FIXED = {"4": "W", "5": "W", "6": "W", "8": "B", "1": "B", "2": "B"}
 
 
+@cache
 def joined(here: str, there: str) -> bool:
     if CENTRE in (here, there):
         return here != there

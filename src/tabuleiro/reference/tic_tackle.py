@@ -1,5 +1,6 @@
 """Tic Tackle once more, slowly: the second opinion on the rules of lobogames-2.md, section 3."""
 
+from functools import cache
 from typing import Any
 
 State = dict[str, Any]
@@ -7,10 +8,12 @@ State = dict[str, Any]
 LETTER = {1: "W", 2: "B"}
 
 
+@cache
 def board(rows: int) -> list[str]:
     return [file + str(row) for row in range(1, rows + 1) for file in "abcd"]
 
 
+@cache
 def away(here: str, x: int, y: int) -> str:
     """The point x files and y rows from here; beyond the edge it is a name that the board does not have."""
     return chr(ord(here[0]) + x) + str(int(here[1]) + y)
