@@ -1,0 +1,50 @@
+"""What an engine is asked and what it answers: a budget, and for every play how good it is and whether that is proved."""
+
+from __future__ import annotations
+
+import threading
+from typing import NamedTuple, Protocol
+
+from tabuleiro.rules import State
+
+
+class Budget(NamedTuple):
+    """How much an engine may think. What is None does not limit it; at least one of the two must limit."""
+
+    iterations: int | None = None  # playouts of `mcts`, nodes of `search`: the same thought on every machine
+    seconds: float | None = None
+
+
+class Prospect(NamedTuple):
+    """What an engine expects of one play."""
+
+    play: int
+    value: float  # the chance that the player to move wins by it, a draw counts half
+    visits: int  # what the value rests on
+    proved: int | None  # FIRST, SECOND or DRAW if that is how the game ends with best play, None: an estimate
+
+
+class Thought(NamedTuple):
+    """What an engine thinks of a position."""
+
+    plays: list[Prospect]  # every legal play, the best first
+    value: float  # the chance that the player to move wins, a draw counts half
+    proved: int | None
+    visits: int
+    seconds: float
+
+    @property
+    def best(self) -> Prospect:
+        return self.plays[0]
+
+
+class Thinker(Protocol):
+    """An engine for one variant. It thinks only about positions that wait for a play."""
+
+    def think(self, s: State, budget: Budget, cancel: threading.Event | None = None) -> Thought:
+        """Think until the budget is used up, everything is clear, or `cancel` is set."""
+        ...
+
+    def forget(self) -> None:
+        """Think of the next position as if nothing had been thought before."""
+        ...
