@@ -1,4 +1,4 @@
-"""What an engine is asked and what it answers: a budget, and for every play how good it is and whether that is proved."""
+"""What an engine is asked and what it answers: a budget; for every play how good it is, and whether that is proved."""
 
 from __future__ import annotations
 
