@@ -68,7 +68,7 @@ def cutouts(game: Game, scale: float, theme: str, lang: str, paper: str) -> byte
             {
                 "name": piece.name.say(lang),
                 "count": counts[piece.letter],
-                "svg": _alone(piece, radius, theme),
+                "svg": alone(piece, radius, theme),
             }
             for piece in game.definition.pieces
             if counts[piece.letter]
@@ -79,7 +79,7 @@ def cutouts(game: Game, scale: float, theme: str, lang: str, paper: str) -> byte
     return typeset("cutouts.typ", data, "pdf")
 
 
-def _alone(piece: Piece, radius: float, theme: str) -> str:
+def alone(piece: Piece, radius: float, theme: str) -> str:
     """A picture of one piece and nothing else."""
     body = man(Man((0.0, 0.0), piece, radius))
     name, rules = style(theme, body, FONT)

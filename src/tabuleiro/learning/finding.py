@@ -25,7 +25,8 @@ from tabuleiro.rules import DRAW, FIRST, ONGOING, Game, Problem, State, Text
 MARKER = "# Found and proved by `python -m tabuleiro.learning.finding KEY`; do not edit below this line."
 EACH = 20  # puzzles of each grade
 POOL = 25  # found of each kind, and …
-PLENTY = 250  # … in all, before the best mixture is chosen
+PLENTY = 250  # … in all, before the best mixture is chosen; …
+SEARCHED = 110  # … and where there is no table, and each position has to be searched
 GAMES = 1000  # played at most …
 IDLE = 100  # … and no more after so many that brought nothing new
 LENGTH = 40  # plies of a game
@@ -36,7 +37,7 @@ SHORT = 6  # of sixty puzzles, at most so many are a win at once
 DRAWN = 20  # and so many a draw
 BLUNDER = 0.1  # how often a player looks at nothing
 # Games solved by search: positions before this ply would take it long.
-LATE = {"rastros": 14, "hex": 6, "jogo_da_velha": 7, "gatos_caes": 8, "flume": 12}
+LATE = {"rastros": 14, "hex": 10, "jogo_da_velha": 12, "gatos_caes": 12, "flume": 18}
 
 
 class Found(NamedTuple):
@@ -73,8 +74,9 @@ def find(judge: Judge) -> Iterator[Found]:
     late = LATE.get(game.key, 2) if not judge.table else 2
     seen: set[bytes] = set()
     for number in range(GAMES):
-        s, moves = game.start(), list[str]()
-        while game.result(s) == ONGOING and len(moves) < LENGTH:
+        s, moves, been = game.start(), list[str](), set[bytes]()
+        while game.result(s) == ONGOING and len(moves) < LENGTH and s.tobytes() not in been:  # nobody goes in circles
+            been.add(s.tobytes())
             after = {m: game.play(s, m) for m in game.moves(s)}
             if len(moves) >= late and len(after) > 2 and s.tobytes() not in seen:
                 seen.add(s.tobytes())
@@ -88,10 +90,12 @@ def find(judge: Judge) -> Iterator[Found]:
 
 def sensible(judge: Judge, s: State, after: dict[int, State], chance: Random) -> int:
     """A play by chance, but rarely one that is lost at once."""
+    plays = chance.sample(list(after), len(after))
     if chance.random() < BLUNDER:
-        return chance.choice(list(after))
-    good = [m for m, t in after.items() if not (t.turn != s.turn and judge.wins_at_once(t))]
-    return chance.choice(good or list(after))
+        return plays[0]
+    plays.sort(key=lambda m: bool(after[m].turn != s.turn))  # where a play lets one go on, players take it
+    good = (m for m in plays if not (after[m].turn != s.turn and judge.wins_at_once(after[m])))
+    return next(good, plays[0])
 
 
 def examine(judge: Judge, s: State, after: dict[int, State], moves: str, source: int) -> Found | None:
@@ -133,8 +137,9 @@ def gather(judge: Judge) -> list[Found]:
     found: dict[bytes, Found] = {}
     counts: Counter[tuple[str, int]] = Counter()
     fresh = 0  # the last game that brought something new
+    enough = PLENTY if judge.table else SEARCHED
     for one in find(judge):
-        if one.source > fresh + IDLE or len(found) >= PLENTY:
+        if one.source > fresh + IDLE or len(found) >= enough:
             break
         if counts[one.kind] < POOL:
             word = least_image(one.game, one.state)
@@ -210,7 +215,7 @@ def defences(judge: Judge, found: Found) -> list[str]:
 
 
 def _lines(judge: Judge, s: State, me: int, turns: int, before: str = "") -> Iterator[str]:
-    """The lines from a position on, each through so many turns of the opponent."""
+    """The lines from a position on, each through so many plays of the opponent."""
     game = judge.game
     if game.result(s) != ONGOING or (s.turn != me and turns == 0):
         if before:
@@ -218,7 +223,7 @@ def _lines(judge: Judge, s: State, me: int, turns: int, before: str = "") -> Ite
         return
     for m in [judge.best(s, FARTHEST)] if s.turn == me else game.moves(s):
         t = game.play(s, m)
-        left = turns - (s.turn != me and t.turn == me)
+        left = turns - (s.turn != me)
         yield from _lines(judge, t, me, left, f"{before} {game.spell(s, m)[0]}".strip())
 
 

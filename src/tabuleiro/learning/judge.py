@@ -6,11 +6,11 @@ from typing import Any
 
 from tabuleiro.engine.knowledge import known, prover
 from tabuleiro.engine.lookup import Table
-from tabuleiro.engine.plans import PROOFS, TABLES
+from tabuleiro.engine.plans import PROOFS
 from tabuleiro.rules import DRAW, FIRST, ONGOING, Game, Problem, State, Text
 
 SECONDS = 600.0  # so many that what is found never depends on the machine
-PATIENCE = 30_000  # positions looked at for the distance of one
+PATIENCE = 2_000  # positions looked at for the distance of one
 
 
 class TooFar(Exception):
@@ -22,13 +22,15 @@ class Judge:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.table = next((source for source in known(game).sources if isinstance(source, Table)), None)
+        self.table: Table | None = None
         self.search: Any = None
-        if self.table is None:
-            if game.variant in TABLES.get(game.key, ()) or game.variant not in PROOFS.get(game.key, ()):
-                raise Problem(NO_TABLE, game=game.definition.name, variant=game.variant, key=game.key)
+        if game.variant in PROOFS.get(game.key, ()):
             self.prover = prover(game.key)
             self.search = self._new_search()
+        else:
+            self.table = next((source for source in known(game).sources if isinstance(source, Table)), None)
+            if self.table is None:
+                raise Problem(NO_TABLE, game=game.definition.name, variant=game.variant, key=game.key)
         self.values: dict[bytes, tuple[int, int | None]] = {}
         self.reached: dict[tuple[bytes, int], bool] = {}
         self.looked = 0
@@ -69,11 +71,21 @@ class Judge:
         value = self.value(s)
         if value == DRAW:
             return None
+        if self.game.definition.score:
+            return self._length(s)
         if self.table:
             plies = self._ask(s)[1]
             return plies if plies is not None and plies <= most else None
         self.looked = 0
         return next((plies for plies in range(1, most + 1) if self._within(s, value, plies)), None)
+
+    def _length(self, s: State) -> int:
+        """Plies to the end in games that fill the board: always the same."""
+        plies = 0
+        while self.game.result(s) == ONGOING:
+            s = self.game.play(s, self.game.moves(s)[0])
+            plies += 1
+        return plies
 
     def _within(self, s: State, winner: int, plies: int) -> bool:
         """Whether the winner ends the game in so many plies, whatever the other does."""
@@ -106,8 +118,11 @@ class Judge:
         return bool(self.ends_at_once(s))
 
     def best(self, s: State, most: int) -> int:
-        """The best play: a shortest win, else one that keeps the draw, else the longest defence."""
+        """The best play: a shortest win, else one that keeps the draw, else the longest defence; or the best score."""
         player = FIRST + int(s.turn)
+        if self.game.definition.score:
+            sign = 1 if s.turn == 0 else -1
+            return max(self.game.moves(s), key=lambda m: sign * self.margin(self.game.play(s, m)))
         plays = []
         for i, m in enumerate(self.game.moves(s)):
             t = self.game.play(s, m)

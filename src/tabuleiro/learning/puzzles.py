@@ -41,11 +41,14 @@ class Puzzle:
 
     @property
     def game(self) -> Game:
-        return load(self.key, self.variant)
+        return _game(self.key, self.variant)
 
     @property
     def state(self) -> State:
         return read_position(self.game, self.position)
+
+
+_game = cache(load)  # sixty puzzles are about one and the same
 
 
 def file_of(key: str) -> Path:
@@ -207,8 +210,22 @@ def texts(puzzle: Puzzle, lang: str) -> Said:
         question(puzzle).say(lang),
         " ".join(puzzle.solution),
         puzzle.reason.say(lang),
-        list(dict.fromkeys(" ".join(line.split()[:2]) for line in puzzle.defences)),
+        list(dict.fromkeys(_first_answer(puzzle, line) for line in puzzle.defences)),
     )
+
+
+def _first_answer(puzzle: Puzzle, line: str) -> str:
+    """A line as far as the first answer to a defence; where plays go on before it, with those."""
+    game, s = puzzle.game, puzzle.state
+    me, defended, told = s.turn, False, list[str]()
+    s = game.play(s, read_play(game, s, puzzle.solution[0]))
+    for text in line.split():
+        if defended and s.turn == me:
+            return " ".join([*told, text])
+        defended |= bool(s.turn != me)
+        told.append(text)
+        s = game.play(s, read_play(game, s, text))
+    return line
 
 
 def title(key: str, grade: int | None, lang: str) -> str:

@@ -98,10 +98,15 @@ def _winning(facts: Facts) -> Iterator[Text]:
         yield _say(facts, text, r=facts.spell(facts.after, first), end=_ending(game, replies[first]))
         return
     finishes = {m: facts.finishes(t) for m, t in replies.items()}
+    suicides = [m for m, t in replies.items() if game.result(t) != ONGOING]
     if all(finishes.values()):
         yield _finishing(facts, replies, finishes)
-        return
-    yield from _longer(facts, replies, finishes, own)
+    elif all(found or m in suicides for m, found in finishes.items()):
+        yield _say(facts, SOON)
+    elif suicides:
+        yield _say(facts, BY_FORCE, own=own, line=_line(facts))
+    else:
+        yield from _longer(facts, replies, finishes, own)
 
 
 def _finishing(facts: Facts, replies: dict[int, State], finishes: dict[int, set[str]]) -> Text:
@@ -148,9 +153,8 @@ def _longer(facts: Facts, replies: dict[int, State], finishes: dict[int, set[str
             THREAT_TWO,
             f=min(threat),
             r=facts.spell(facts.after, r),
-            a=_answer(facts, replies[r]),
             q=facts.spell(facts.after, q),
-            c=_answer(facts, replies[q]),
+            answers=_answers(facts, replies, r, q),
         )
     elif len(replies) == 2:
         r, q = replies
@@ -158,9 +162,8 @@ def _longer(facts: Facts, replies: dict[int, State], finishes: dict[int, set[str
             facts,
             TWO_REPLIES,
             r=facts.spell(facts.after, r),
-            a=_answer(facts, replies[r]),
             q=facts.spell(facts.after, q),
-            c=_answer(facts, replies[q]),
+            answers=_answers(facts, replies, r, q),
         )
     else:
         yield _say(facts, BY_FORCE, own=own, line=_line(facts))
@@ -179,6 +182,14 @@ def _room(facts: Facts) -> Text:
 
 def _answer(facts: Facts, t: State) -> str:
     return facts.spell(t, facts.judge.best(t, facts.most))
+
+
+def _answers(facts: Facts, replies: dict[int, State], r: int, q: int) -> Text:
+    """What two replies are answered with."""
+    a, c = _answer(facts, replies[r]), _answer(facts, replies[q])
+    if a == c:
+        return BOTH.fill(a=a)
+    return EACH.fill(r=facts.spell(facts.after, r), a=a, q=facts.spell(facts.after, q), c=c)
 
 
 def _line(facts: Facts) -> str:
@@ -231,7 +242,7 @@ def _holding(facts: Facts) -> Iterator[Text]:
         else:
             yield _say(facts, OTHERS_LOSE_TO, x=min(common)) if common else _say(facts, STOPS_ALL)
     else:
-        yield _say(facts, OTHERS_LOSE)
+        yield _say(facts, ONLY_ONE)
         yield from _tempting(facts)
     yield _say(facts, NOBODY)
 
@@ -242,9 +253,7 @@ def _by_score(facts: Facts) -> Iterator[Text]:
     won = sign * facts.judge.margin(facts.after)
     best = max(sign * facts.judge.margin(t) for t in facts.wrong.values())
     goes_on = int(facts.after.turn) == facts.me and facts.game.result(facts.after) == ONGOING
-    if goes_on:
-        yield _say(facts, GOES_ON)
-    yield _say(facts, AHEAD if won else LEVEL, won=won)
+    yield _say(facts, AHEAD_GOING_ON if goes_on else AHEAD, won=won)
     yield _say(facts, OTHERS_LEVEL if best == 0 else OTHERS_BEHIND, lost=-best)
 
 
@@ -281,25 +290,31 @@ WHATEVER = Text(
     "acaba a partida.",
     "After {m} {you} {you:has|have} {n} answers, and to each of them {me} {me:has|have} a play that ends the game.",
 )
+SOON = Text(
+    "Depois de {m} qualquer resposta {you:d} perde, já ou na jogada seguinte.",
+    "After {m} every answer {you:d} loses, at once or with the next play.",
+)
 ONLY_REPLY = Text(
     "Depois de {m} {you} só {you:pode|podem} jogar {r}; segue-se {a}.",
     "After {m} {you} can only play {r}; then comes {a}.",
 )
 TWO_REPLIES = Text(
-    "Depois de {m} {you} só {you:tem|têm} duas jogadas: a {r} responde-se {a}, a {q} responde-se {c}.",
-    "After {m} {you} {you:has|have} only two plays: {r} is answered by {a}, {q} by {c}.",
+    "Depois de {m} {you} só {you:tem|têm} duas jogadas, {r} e {q}: {answers}.",
+    "After {m} {you} {you:has|have} only two plays, {r} and {q}: {answers}.",
 )
+BOTH = Text("às duas responde-se {a}", "both are answered by {a}")
+EACH = Text("a {r} responde-se {a}, a {q} responde-se {c}", "{r} is answered by {a}, {q} by {c}")
 THREAT_ONE = Text(
     "Com {m} {me} {me:ameaça|ameaçam} {f}. Só {r} o impede, e então {a} leva à vitória em {own} jogadas ao todo.",
     "With {m} {me} {me:threatens|threaten} {f}. Only {r} stops it, and then {a} wins, in {own} plays in all.",
 )
 THREAT_TWO = Text(
-    "Com {m} {me} {me:ameaça|ameaçam} {f}. Só {r} e {q} o impedem: a {r} responde-se {a}, a {q} responde-se {c}.",
-    "With {m} {me} {me:threatens|threaten} {f}. Only {r} and {q} stop it: {r} is answered by {a}, {q} by {c}.",
+    "Com {m} {me} {me:ameaça|ameaçam} {f}. Só {r} e {q} o impedem: {answers}.",
+    "With {m} {me} {me:threatens|threaten} {f}. Only {r} and {q} stop it: {answers}.",
 )
 BY_FORCE = Text(
-    "Com {m} {me} {me:ganha|ganham} em {own} jogadas contra qualquer defesa; com a mais longa joga-se {line}.",
-    "With {m} {me} {me:wins|win} in {own} plays against any defence; the longest one goes {line}.",
+    "Com {m} {me} {me:ganha|ganham} em {own} jogadas contra qualquer defesa; por exemplo {line}.",
+    "With {m} {me} {me:wins|win} in {own} plays against any defence; for example {line}.",
 )
 ROOM = Text(
     "Depois de {m}, casas que restam para {me}: {mine}; para {you}: {theirs}.",
@@ -320,21 +335,24 @@ OTHERS_MIXED = Text(
 DRAW_ONLY = (Text("uma só empata", "one only draws"), Text("{n} só empatam", "{n} only draw"))
 LOSE = (Text("uma perde", "one loses"), Text("{n} perdem", "{n} lose"))
 TEMPTING = Text(
-    "A {w}, por exemplo, {you} {you:responde|respondem} {r} e {you:ganha|ganham}.",
-    "To {w}, for example, {you} {you:answers|answer} {r} and {you:wins|win}.",
+    "Se {me} {me:joga|jogam} {w}, por exemplo, {you} {you:responde|respondem} {r} e {you:ganha|ganham}.",
+    "If {me} {me:plays|play} {w}, for example, {you} {you:answers|answer} {r} and {you:wins|win}.",
 )
 STOPS = Text(
     "{you:C} {you:ameaça|ameaçam} ganhar logo com {x}, e só {m} o impede.",
     "{you:C} {you:threatens|threaten} to win at once with {x}, and only {m} stops it.",
 )
 STOPS_ALL = Text("Só {m} impede {you} de ganhar logo.", "Only {m} keeps {you} from winning at once.")
+ONLY_ONE = Text("Só {m} não perde.", "Only {m} does not lose.")
 NOBODY = Text("Depois de {m}, se ninguém errar, ninguém ganha.", "After {m} nobody wins if nobody makes a mistake.")
-GOES_ON = Text("Com {m} {me} {me:joga|jogam} outra vez.", "With {m} {me} {me:plays|play} again.")
 AHEAD = Text(
-    "Jogando bem até ao fim, {me} {me:acaba|acabam} {won} à frente.",
-    "With good play to the end {me} {me:finishes|finish} {won} ahead.",
+    "Com {m}, e jogando bem até ao fim, {me} {me:acaba|acabam} {won} à frente.",
+    "With {m}, and good play to the end, {me} {me:finishes|finish} {won} ahead.",
 )
-LEVEL = Text("Jogando bem até ao fim, a partida acaba empatada.", "With good play to the end the game is drawn.")
+AHEAD_GOING_ON = Text(
+    "Com {m} {me} {me:joga|jogam} outra vez e, jogando bem até ao fim, {me:acaba|acabam} {won} à frente.",
+    "With {m} {me} {me:plays|play} again and, with good play to the end, {me:finishes|finish} {won} ahead.",
+)
 OTHERS_BEHIND = Text(
     "Com qualquer outra jogada {me} {me:fica|ficam} pelo menos {lost} atrás, se {you} não {you:errar|errarem}.",
     "After any other play {me} {me:ends|end} at least {lost} behind, if {you} {you:makes|make} no mistake.",

@@ -8,11 +8,13 @@ from typing import NamedTuple
 
 from tabuleiro.drawing.caption import describe
 from tabuleiro.drawing.compose import compose
+from tabuleiro.drawing.cutouts import alone
 from tabuleiro.drawing.paper import FONT, sheet, typeset
 from tabuleiro.drawing.picture import svg
+from tabuleiro.drawing.scene import MEN
 from tabuleiro.rules import Game, Problem, State, Text
 
-ROOM = (84.0, 57.0)  # millimetres for a board
+ROOM = (84.0, 55.0)  # millimetres for a board
 LARGEST = 13.0  # millimetres from cell to cell at most: small boards need not fill their room
 
 
@@ -29,13 +31,17 @@ class Exercise(NamedTuple):
 
 
 def worksheet(title: str, exercises: Sequence[Exercise], lang: str = "pt") -> bytes:
-    """The PDF: A4, black and white, two columns of three boards, then the answers."""
+    """The PDF: A4, black and white, two columns of three boards, then the answers. All exercises are of one game."""
     scales = _scales(exercises, lang)
     data = {
         "title": title,
         "lang": "en" if lang == "en" else "pt",
         "page": sheet("a4"),
         "room": ROOM,
+        "legend": [
+            {"svg": alone(piece, MEN[exercises[0].game.board.shape], "print"), "name": piece.name.say(lang)}
+            for piece in exercises[0].game.definition.pieces
+        ],
         "fields": [text.say(lang) for text in (NAME, CLASS, DATE)],
         "write": WRITE.say(lang),
         "answers": ANSWERS.say(lang),

@@ -1,0 +1,416 @@
+"""Puzzles: every file in content/ reads, every puzzle is what it says, and the second opinion agrees."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from tabuleiro.games import definition, keys, load
+from tabuleiro.learning import Puzzle, as_json, puzzles, question, texts, title
+from tabuleiro.learning.finding import EACH, least_image, variants
+from tabuleiro.learning.puzzles import CONTENT, GRADES, keys_with_puzzles, read_puzzles
+from tabuleiro.match import open_match, read_play, write_position
+from tabuleiro.match.notation import forms
+from tabuleiro.rules import DRAW, FIRST, ONGOING, Game, Problem, State
+
+SOLVED = sorted({key for key in keys() if variants(key)})
+each_file = pytest.mark.parametrize("key", keys_with_puzzles())
+each_solved = pytest.mark.parametrize("key", SOLVED)
+
+
+def found(key: str) -> list[Puzzle]:
+    """The puzzles of a game that no rule book poses."""
+    return [puzzle for puzzle in read_puzzles(key) if not puzzle.name]
+
+
+def test_every_solved_game_has_puzzles_of_every_grade() -> None:
+    for key in SOLVED:
+        assert {puzzle.grade for puzzle in found(key)} == set(GRADES), key
+
+
+@each_solved
+def test_a_hand_sized_set_in_three_equal_grades(key: str) -> None:
+    grades = [puzzle.grade for puzzle in found(key)]
+    assert len(grades) <= EACH * len(GRADES)
+    counts = [grades.count(grade) for grade in GRADES]
+    assert max(counts) - min(counts) <= 1
+    assert grades == sorted(grades)
+
+
+@each_file
+def test_a_position_came_up_in_play_and_its_solution_is_legal(key: str) -> None:
+    for puzzle in read_puzzles(key):
+        game, s = puzzle.game, puzzle.state
+        assert game.result(s) == ONGOING
+        assert write_position(game, s) == puzzle.position
+        if puzzle.moves:
+            t = game.start()
+            for text in puzzle.moves.split():
+                t = game.play(t, read_play(game, t, text))
+            assert write_position(game, t) == puzzle.position
+        for text in puzzle.solution:
+            assert game.spell(s, read_play(game, s, text))[0] == text
+
+
+@each_file
+def test_every_defence_is_there_and_every_line_can_be_played(key: str) -> None:
+    for puzzle in found(key):
+        game, s = puzzle.game, puzzle.state
+        me = int(s.turn)
+        after = game.play(s, read_play(game, s, puzzle.solution[0]))
+        lines = [line.split() for line in puzzle.defences]
+        assert len(set(puzzle.defences)) == len(lines)
+        if int(after.turn) != me:
+            replies = {game.spell(after, m)[0] for m in game.moves(after)}
+            assert {line[0] for line in lines} == replies
+        for line in lines:
+            t = after
+            for text in line:
+                t = game.play(t, read_play(game, t, text))
+            assert game.result(t) in (ONGOING, FIRST + me) or (puzzle.task == "hold" and game.result(t) == DRAW)
+
+
+@each_file
+def test_no_two_are_mirror_images(key: str) -> None:
+    seen: dict[tuple[str, bytes], str] = {}
+    for puzzle in found(key):
+        word = puzzle.variant, least_image(puzzle.game, puzzle.state)
+        assert word not in seen, (puzzle.id, seen[word])
+        seen[word] = puzzle.id
+
+
+@each_file
+def test_reasons_are_sentences_in_both_languages(key: str) -> None:
+    for puzzle in read_puzzles(key):
+        for text in (puzzle.reason, question(puzzle)):
+            for said in (text.pt, text.en):
+                assert said[0].isupper()
+                assert said[-1] in ".?"
+                assert not set("{}|") & set(said)
+            assert text.pt != text.en
+        if not puzzle.name:
+            assert puzzle.solution[0] in puzzle.reason.pt
+            assert puzzle.solution[0] in puzzle.reason.en
+
+
+# The second opinion
+
+
+def naive(puzzle: Puzzle) -> tuple[ModuleType, Any]:
+    """The reference of the game, and its state at the puzzle: played there from the start."""
+    other = import_module(f"tabuleiro.reference.{puzzle.key}")
+    game = puzzle.game
+    s, state = game.start(), other.start(**definition(puzzle.key).read_variant(puzzle.variant))
+    for text in puzzle.moves.split():
+        state = other.play(state, written(game, s, text, other.moves(state)))
+        s = game.play(s, read_play(game, s, text))
+    return other, state
+
+
+def written(game: Game, s: State, text: str, legal: list[str]) -> str:
+    """How the reference writes a play."""
+    accepted = forms(game, s, read_play(game, s, text))
+    return next(word for word in legal if word in accepted)
+
+
+def wins_within(other: ModuleType, state: Any, player: str, plies: int) -> bool:
+    """Whether a player wins in so many plies, whatever the other does: every play is tried."""
+    end = other.result(state)
+    if end is not None or plies == 0:
+        return bool(end == player)
+    after = (other.play(state, move) for move in other.moves(state))
+    tried = any if ("first", "second")[other.turn(state) - 1] == player else all
+    return tried(wins_within(other, t, player, plies - 1) for t in after)
+
+
+def short(key: str) -> list[Puzzle]:
+    """A few puzzles that end within three plies."""
+    some = [puzzle for puzzle in found(key) if 0 < puzzle.plies <= 3 and not load(key).definition.score]
+    return Random(key).sample(some, min(4, len(some)))
+
+
+@each_solved
+def test_the_reference_finds_the_same_win_and_no_other(key: str) -> None:
+    for puzzle in short(key):
+        other, state = naive(puzzle)
+        player = ("first", "second")[other.turn(state) - 1]
+        winning = {}
+        for move in other.moves(state):
+            after = other.play(state, move)
+            winning[move] = next((n for n in range(3) if wins_within(other, after, player, n)), None)
+        solution = written(puzzle.game, puzzle.state, puzzle.solution[0], other.moves(state))
+        assert {move: n for move, n in winning.items() if n is not None} == {solution: puzzle.plies - 1}, puzzle.id
+
+
+def whole_game(other: ModuleType, state: Any) -> dict[str, str]:
+    """Who wins each position that can come up from here, by iteration over all of them; missing ones are draws."""
+    positions: dict[str, tuple[Any, list[str]]] = {}
+    todo = [state]
+    while todo:
+        s = todo.pop()
+        if name(s) in positions:
+            continue
+        after = [] if other.result(s) else [other.play(s, move) for move in other.moves(s)]
+        positions[name(s)] = s, [name(t) for t in after]
+        todo += after
+    value = {word: other.result(s) for word, (s, _) in positions.items() if other.result(s)}
+    changed = True
+    while changed:
+        changed = False
+        for word, (s, after) in positions.items():
+            mine, yours = ("first", "second") if other.turn(s) == 1 else ("second", "first")
+            if word in value:
+                continue
+            if any(value.get(t) == mine for t in after):
+                value[word] = mine
+            elif all(value.get(t) == yours for t in after):
+                value[word] = yours
+            changed |= word in value
+    return value
+
+
+def name(state: Any) -> str:
+    return str([(k, sorted(v.items()) if isinstance(v, dict) else v) for k, v in sorted(state.items())])
+
+
+def test_all_of_shisima_is_proved_again_with_the_reference() -> None:
+    """Wins and draws, and that no other play wins or holds: by solving the whole game naively."""
+    for variant in {puzzle.variant for puzzle in found("shisima")}:
+        some = [puzzle for puzzle in found("shisima") if puzzle.variant == variant]
+        other = import_module("tabuleiro.reference.shisima")
+        value = whole_game(other, other.start(**definition("shisima").read_variant(variant)))
+        for puzzle in some:
+            _, state = naive(puzzle)
+            me = ("first", "second")[other.turn(state) - 1]
+            wanted = me if puzzle.task == "win" else None
+            right = [m for m in other.moves(state) if value.get(name(other.play(state, m))) == wanted]
+            assert right == list(puzzle.solution), puzzle.id
+            assert value.get(name(state)) == wanted
+
+
+# The problems that rule books pose
+
+
+def problem(name: str) -> Puzzle:
+    key = next(key for key in keys_with_puzzles() if name.startswith(key))
+    return next(puzzle for puzzle in read_puzzles(key) if puzzle.id == name)
+
+
+def test_the_rule_books_problems_are_there_by_name() -> None:
+    for id_, square in {
+        "rastros-c1": "c1",
+        "rastros-b1": "c1",
+        "semaforo-three-wins": "a3",
+        "semaforo-ending": "b1",
+        "gatos_caes-h6-cats": "h6",
+        "gatos_caes-h6-dogs": "h6",
+        "avanco-capture": "d4xc5",
+        "produto-answer": "Bd5",
+        "flume-last-play": "f4",
+    }.items():
+        puzzle = problem(id_)
+        assert puzzle.name
+        assert puzzle.name.pt
+        assert puzzle.solution[0] == square
+        assert puzzle in puzzles(puzzle.key, puzzle.grade)
+
+
+def exact(other: ModuleType, state: Any, player: str) -> bool:
+    """Whether a player wins, by trying everything: for positions with few plays left."""
+    return wins_within(other, state, player, 99)
+
+
+@pytest.mark.parametrize("id_", ["gatos_caes-h6-cats", "gatos_caes-h6-dogs"])
+def test_only_h6_wins(id_: str) -> None:
+    puzzle = problem(id_)
+    other, state = naive(puzzle)
+    player = ("first", "second")[other.turn(state) - 1]
+    assert [m for m in other.moves(state) if exact(other, other.play(state, m), player)] == ["h6"]
+    after = other.play(state, "h6")
+    assert [n for n in range(puzzle.plies) if wins_within(other, after, player, n)] == [puzzle.plies - 1]
+
+
+def test_rastros_c1_wins_fastest_and_c1_refutes_b1() -> None:
+    puzzle = problem("rastros-c1")
+    other, state = naive(puzzle)
+    fast = [m for m in other.moves(state) if wins_within(other, other.play(state, m), "first", 2)]
+    assert fast == ["c1"]
+    for m in ("b3", "c3"):
+        assert wins_within(other, other.play(state, m), "first", 6)
+    other, state = naive(problem("rastros-b1"))
+    for m in set(other.moves(state)) - {"c1"}:
+        assert wins_within(other, other.play(state, m), "first", 1)
+    assert other.moves(other.play(state, "c1")) == ["b2"]
+
+
+@pytest.mark.slow
+def test_rastros_b1_is_lost_to_c1_alone() -> None:
+    from tabuleiro.engine.proofs import decide
+    from tabuleiro.rules import SECOND
+
+    puzzle = problem("rastros-b1")
+    game, s = puzzle.game, puzzle.state
+    values = {game.spell(s, m)[0]: decide(game, game.play(s, m), 60) for m in game.moves(s)}
+    assert [text for text, verdict in values.items() if verdict and verdict.value == SECOND] == ["c1"]
+
+
+def test_semaforo_has_three_wins_and_its_ending_is_lost() -> None:
+    puzzle = problem("semaforo-three-wins")
+    game, s = puzzle.game, puzzle.state
+    wins = {game.spell(s, m)[0] for m in game.moves(s) if game.result(game.play(s, m)) == FIRST}
+    assert wins == set(puzzle.solution)
+
+    def safe(s: Any) -> list[int]:
+        """The plays that do not let the other win at once."""
+        after = {m: game.play(s, m) for m in game.moves(s)}
+        return [m for m, t in after.items() if all(game.result(game.play(t, r)) == ONGOING for r in game.moves(t))]
+
+    puzzle = problem("semaforo-ending")
+    s = puzzle.state
+    assert all(game.result(game.play(s, m)) == ONGOING for m in game.moves(s))
+    assert {game.spell(s, m)[0] for m in safe(s)} == set(puzzle.solution)
+    for line in puzzle.defences:
+        t = open_match("semaforo", position=puzzle.position, moves=line).state
+        assert not safe(t)
+    for m in safe(s):
+        lines = {game.spell(s, m)[0] + " " + game.spell(game.play(s, m), r)[0] for r in safe(game.play(s, m))}
+        assert lines <= set(puzzle.defences)
+        assert lines
+
+
+def test_avanco_has_two_captures_and_nothing_else() -> None:
+    puzzle = problem("avanco-capture")
+    game, s = puzzle.game, puzzle.state
+    assert {game.spell(s, m)[0] for m in game.moves(s)} == set(puzzle.solution)
+
+
+def test_produto_has_two_answers_that_leave_black_nothing() -> None:
+    puzzle = problem("produto-answer")
+    game, s = puzzle.game, puzzle.state
+    assert game.score(s) == (30, 18)
+    nothing = set()
+    for m in game.moves(s):
+        t = game.play(s, m)
+        for r in game.moves(t):
+            if (game.score(game.play(t, r)) or (1, 1))[0] == 0:
+                nothing.add(frozenset((game.spell(s, m)[0], game.spell(t, r)[0])))
+    assert nothing == {frozenset(puzzle.solution), frozenset(("Bc4", "Bc5"))}
+
+
+@pytest.mark.slow
+def test_flume_is_won_by_f4_alone() -> None:
+    from tabuleiro.engine.margins import decide
+
+    puzzle = problem("flume-last-play")
+    game, s = puzzle.game, puzzle.state
+    ends = {}
+    for m in game.moves(s):
+        t = game.play(s, m)
+        verdict = decide(game, t, 60)
+        assert verdict
+        assert verdict.margin is not None
+        first, second = game.score(t) or (0, 0)
+        ends[game.spell(s, m)[0]] = first - second + (verdict.margin if t.turn == 0 else -verdict.margin)
+    assert [text for text, lead in ends.items() if lead > 0] == ["f4"]
+    assert ends["f4"] == 15
+
+
+# Choosing and reading
+
+
+def test_puzzles_are_chosen_by_grade_number_and_lot() -> None:
+    assert [p.grade for p in puzzles("shisima", 2, 5)] == [2] * 5
+    assert puzzles("shisima", 1, 5) == puzzles("shisima", 1)[:5]
+    assert puzzles("shisima", seed=7) == puzzles("shisima", seed=7)
+    assert puzzles("shisima", seed=7) != puzzles("shisima", seed=8)
+    assert len(puzzles("shisima", count=1000)) == len(read_puzzles("shisima"))
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("nogame",), "nogame"),
+        (("shisima", 4), "4"),
+        (("shisima", 0), "0"),
+        (("shisima", 1, 0), "at least 1"),
+        (("shisima", 1, -3), "-3"),
+        (("pente",), "shisima"),
+        (("avanco", 3), "grade 3"),
+    ],
+)
+def test_what_is_not_there_is_said_kindly(words: tuple[Any, ...], says: str) -> None:
+    with pytest.raises(Problem) as problem:
+        puzzles(*words)
+    assert says in problem.value.say("en")
+    assert "\n" not in problem.value.say("pt")
+
+
+GOOD = """
+[[puzzle]]
+id = "shisima-001"
+position = "BW./WBW/.B. 1"
+task = "hold"
+grade = 1
+solution = "3-4"
+reason = { pt = "Sim.", en = "Yes." }
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ("", "", ""),
+        ("[[puzzle]]", "[[riddle]]", "riddle"),
+        ("[[puzzle]]", "[[puzzle", "puzzles.toml"),
+        ("grade = 1", "grade = 4", "grade 4"),
+        ("grade = 1", "grade = true", "grade"),
+        ("grade = 1", "grade = 1\nhint = 3", "hint"),
+        ("hold", "dance", "task"),
+        ("3-4", "3-9", "3-9"),
+        ("BW./", "BW/", "row 1"),
+        ('solution = "3-4"', "", "solution"),
+        (', en = "Yes."', "", "reason"),
+        (GOOD, GOOD + GOOD, "twice"),
+    ],
+)
+def test_a_broken_file_says_what_is_wrong(
+    old: str, new: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "puzzles.toml"
+    file.write_text(GOOD.replace(old, new) if old else GOOD)
+    module = import_module("tabuleiro.learning.puzzles")
+    monkeypatch.setattr(module, "file_of", lambda key: file)
+    if not says:
+        assert read_puzzles.__wrapped__("shisima")[0].id == "shisima-001"
+        return
+    with pytest.raises(Problem) as problem:
+        read_puzzles.__wrapped__("shisima")
+    assert says in problem.value.say("en")
+
+
+def test_texts_for_people_and_programs() -> None:
+    puzzle = next(puzzle for puzzle in found("shisima") if puzzle.plies == 3)
+    said = texts(puzzle, "en")
+    assert puzzle.id in said.heading
+    assert "to play and win in 2 plays" in said.task
+    assert all(len(line.split()) <= 2 for line in said.defences)
+    assert title("shisima", None, "pt") == "Shisima: problemas"
+    assert as_json(puzzle)["solution"] == list(puzzle.solution)
+
+
+def test_reading_needs_no_compiler() -> None:
+    import subprocess
+    import sys
+
+    code = "import sys; from tabuleiro.learning import puzzles; puzzles('shisima'); print('numba' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
+
+
+def test_content_holds_games_and_nothing_else() -> None:
+    assert {folder.name for folder in CONTENT.iterdir()} <= set(keys())
