@@ -1,0 +1,5 @@
+"""Alquerque: pieces, freedom to step, strong points, and captures looked at to their end."""
+
+from tabuleiro.engine.evals.jumpers import jumping
+
+EVALUATION = jumping("alquerque")
