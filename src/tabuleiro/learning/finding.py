@@ -37,7 +37,7 @@ SHORT = 6  # of sixty puzzles, at most so many are a win at once
 DRAWN = 20  # and so many a draw
 BLUNDER = 0.1  # how often a player looks at nothing
 # Games solved by search: positions before this ply would take it long.
-LATE = {"rastros": 14, "hex": 10, "jogo_da_velha": 12, "gatos_caes": 12, "flume": 18}
+LATE = {"rastros": 14, "hex": 14, "jogo_da_velha": 12, "gatos_caes": 12, "flume": 18}
 
 
 class Found(NamedTuple):

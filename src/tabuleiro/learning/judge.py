@@ -123,14 +123,20 @@ class Judge:
         if self.game.definition.score:
             sign = 1 if s.turn == 0 else -1
             return max(self.game.moves(s), key=lambda m: sign * self.margin(self.game.play(s, m)))
-        plays = []
-        for i, m in enumerate(self.game.moves(s)):
-            t = self.game.play(s, m)
-            value = self.value(t)
-            plies = self.plies(t, most)
-            rank = (0, plies) if value == player else (1, 0) if value == DRAW else (2, -plies)
-            plays.append((rank, i, m))
-        return min(plays)[2]
+        after = {m: self.game.play(s, m) for m in self.game.moves(s)}
+        winning = [m for m, t in after.items() if self.value(t) == player]
+        drawing = [m for m, t in after.items() if self.value(t) == DRAW]
+        if winning:
+            return self._shortest(after, winning, most)
+        return drawing[0] if drawing else max(after, key=lambda m: self.plies(after[m], most))
+
+    def _shortest(self, after: dict[int, State], winning: list[int], most: int) -> int:
+        found, least = winning[0], most + 1
+        for m in winning:
+            plies = self.plies(after[m], least - 1) if least else least
+            if plies < least:
+                found, least = m, plies
+        return found
 
     def plies(self, s: State, most: int) -> int:
         """The distance as a number to compare with: more than `most` where it is not known."""
