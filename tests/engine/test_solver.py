@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import naive
+import naive_solver
 import numpy as np
 import pytest
 from every import random_states
@@ -63,7 +63,7 @@ def test_every_table_has_its_golden_summary() -> None:
 def agree_everywhere(game: Game) -> None:
     table = open_table(game)
     assert table is not None
-    for s, value, distance in naive.solve(game).values():
+    for s, value, distance in naive_solver.solve(game).values():
         assert table.verdict(s) == tables.Verdict(value, distance)
 
 
@@ -99,11 +99,11 @@ def test_random_rules_are_solved_as_by_exhaustive_search(seed: int, monkeypatch:
     chance = Random(seed)
     for _ in range(60):
         number = chance.randrange(index.size)
-        if table.values[number] not in (IMPOSSIBLE, 0) and table.values[number] <= 5:
+        if table.values[number] not in (IMPOSSIBLE, 0) and table.values[number] <= 4:
             s = index.unrank(number)
             found = table.verdict(s)
             assert found is not None
-            assert search(game, s, 5) == (found.value, found.distance)
+            assert search(game, s, 3) == (found.value, found.distance)
 
 
 def search(game: Game, s: Any, depth: int) -> tuple[int, int | None]:
@@ -155,24 +155,19 @@ def test_one_worker_or_many_give_the_same_table() -> None:
     assert found.checksum == GOLDEN["corrida_ao_destino board=r1"]["checksum"]
 
 
-def test_symmetric_positions_have_one_number_and_numbers_come_back() -> None:
-    for name in ("pretwa rings=2", "five_mens_morris default", "semaforo default", "halma board=25"):
-        game = load(*name.split())
-        index = Index.by_tiers(game)
-        for seed in range(3):
-            for s in random_states(game, seed, 40):
-                number = index.rank(s)
-                if number < 0:  # over: fewer pieces than any class has
-                    continue
-                assert 0 <= number < index.size
-                for where, swap in game.symmetries:
-                    assert number in {index.rank(game.mapped(s, where, swap)), *_twins(index, game, s)}
-                assert index.rank(index.unrank(number)) == number
-
-
-def _twins(index: Index, game: Game, s: Any) -> set[int]:
-    """Where the first set of pieces has a symmetry of its own, a position has as many numbers as that turns it."""
-    return {index.rank(game.mapped(s, where, swap)) for where, swap in game.symmetries}
+@pytest.mark.parametrize("name", ["pretwa rings=2", "five_mens_morris default", "semaforo default", "halma board=25"])
+def test_a_number_stands_for_a_position_up_to_symmetry(name: str) -> None:
+    game = load(*name.split())
+    index, identity = Index.by_tiers(game), game.definition.state.identity
+    once = 0
+    states = [s for seed in range(3) for s in random_states(game, seed, 40) if index.rank(s) >= 0]
+    for s in states:
+        images = [game.mapped(s, where, swap) for where, swap in game.symmetries]
+        numbers = {index.rank(t) for t in images}
+        assert {identity(index.unrank(number)) for number in numbers} <= {identity(t) for t in images}
+        assert {index.rank(index.unrank(number)) for number in numbers} == numbers
+        once += len(numbers) == 1
+    assert once > len(states) / 2  # only where the first set of pieces is symmetric itself are there more
 
 
 def test_limits_of_quiet_plies_agree_with_counting_them() -> None:

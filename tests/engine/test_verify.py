@@ -10,7 +10,7 @@ import pytest
 from every import random_states, same
 
 from tabuleiro.engine import solver, tables, verify
-from tabuleiro.engine.knowledge import open_source
+from tabuleiro.engine.knowledge import carry_out, open_source
 from tabuleiro.engine.lookup import IMPOSSIBLE, open_table
 from tabuleiro.engine.opinion import Opinion
 from tabuleiro.engine.plans import Plan, plans
@@ -90,3 +90,31 @@ def test_nothing_to_verify_is_said_kindly() -> None:
     with pytest.raises(Problem, match="solve shisima"):
         list(verify.verify_all("shisima", "", lambda name: pytest.fail("nothing to work on")))
     assert open_source(load("shisima"), "table") is None
+
+
+@pytest.mark.parametrize(
+    ("plan", "arrays"),
+    [
+        (Plan("rastros", "size=4", "proof"), ["wins_low"]),
+        (Plan("flume", "size=3", "proof"), ["low", "high"]),
+        (Plan("ouri", "default", "base", 4), ["values"]),
+        (Plan("pista_livre", "men=1", "race"), ["chances"]),
+    ],
+)
+def test_proofs_scores_and_chances_are_verified_too(plan: Plan, arrays: list[str]) -> None:
+    game = load(plan.key, plan.variant)
+    carry_out(plan)
+    with ThreadPoolExecutor(1) as one:
+        assert verify.second_opinion(plan, sample=300, executor=one) > 20
+    found = tables.load(game, plan.kind)
+    assert found is not None
+    facts = {name: value for name, value in found.header.items() if name not in ("arrays", "content")}
+    for name in arrays:
+        changed = {n: np.array(a) for n, a in found.arrays.items()}
+        wrong = changed[name].reshape(-1)
+        place = -1 if plan.kind == "race" else len(wrong) // 2  # the chance of the start
+        wrong[place] = wrong[place] - (0.25 if wrong.dtype.kind == "f" else 1)
+        tables.save(game, plan.kind, facts, changed)
+        verify._opened.cache_clear()
+        with pytest.raises(Problem):
+            verify.verify(plan, sample=300)

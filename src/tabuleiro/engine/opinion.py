@@ -27,6 +27,8 @@ class Opinion:
         for number in kind.numbers:
             values = number.values(s)
             extras[number.name] = values if number.size > 1 else values[0]
+            if number.several > 1:
+                extras[number.name] = [v for v in values if v]
         extras |= {f.name: game.board.names[int(s[f.name])] for f in kind.spots if s[f.name] >= 0}
         return self.other.setup(cells, int(s.turn) + 1, extras, **game.options)
 
@@ -41,7 +43,10 @@ class Opinion:
         for number in kind.numbers:
             if number.name in extras:
                 value = extras[number.name]
-                number.set(s, [int(v) for v in value] if number.size > 1 else [int(value)])
+                values = [int(v) for v in value] if number.size > 1 else [int(value)]
+                if number.several > 1:  # dice: those not used yet, in falling order
+                    values = sorted([*values, *[0] * (number.size - len(values))], reverse=True)
+                number.set(s, values)
         for spot in kind.spots:
             if extras.get(spot.name):
                 s[spot.name] = game.board.index[extras[spot.name]]

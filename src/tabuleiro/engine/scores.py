@@ -342,6 +342,13 @@ class Base:
             return None
         return int(self.values[rank(cells, self.how.orders[int(s.turn)], self.how.below)])
 
+    def bare(self, s: State) -> State:
+        """The same position before anybody has gained anything: no stop for having enough is near."""
+        bare = s.copy()
+        for number in self.game.definition.state.numbers:
+            number.set(bare, [number.start] * number.size)
+        return bare
+
     def verdict(self, s: State) -> Verdict | None:
         """Who wins with what the players have and will gain; None if there are more seeds than in the base."""
         if (end := self.game.result(s)) != ONGOING:

@@ -15,7 +15,9 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from multiprocessing import get_context
 from random import Random
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
+
+import numpy as np
 
 from tabuleiro.engine import tables
 from tabuleiro.engine.knowledge import Report, Source, file_kind, open_source, prover
@@ -30,6 +32,7 @@ from tabuleiro.rules import DRAW, ONGOING, SECOND, Game, Problem, State, Text
 
 SAMPLE = 100_000  # positions that are asked again
 PIECE = 500  # of them in one job
+GAMES = 300  # played by chance to find positions of a proof or base to begin with
 SLACK = 1e-9  # chances are floating-point numbers
 
 
@@ -53,7 +56,7 @@ def _there(key: str) -> Iterator[Plan]:
             yield Plan(key, file.stem, kind, int(file.suffix[1 + len(kind) :] or 0))
 
 
-def verify(plan: Plan, report: Report = lambda done, total: None) -> dict[str, Any]:
+def verify(plan: Plan, report: Report = lambda done, total: None, sample: int = SAMPLE) -> dict[str, Any]:
     """Check one file; what was done is kept beside it. A fault is a Problem.
 
     `report` hears how many positions are checked, of how many, first by the kernels, then by the second opinion.
@@ -65,7 +68,7 @@ def verify(plan: Plan, report: Report = lambda done, total: None) -> dict[str, A
     note = {
         "content": source.header["content"],
         "recomputed": _recompute(game, source, plan.kind, report),
-        "reference": second_opinion(plan, report),
+        "reference": second_opinion(plan, report, sample),
         "on": datetime.now(UTC).date().isoformat(),
     }
     path = tables.path_of(game, file_kind(plan))
@@ -105,15 +108,23 @@ def _recompute(game: Game, source: Any, kind: str, report: Report) -> int:
 def second_opinion(
     plan: Plan, report: Report = lambda done, total: None, sample: int = SAMPLE, executor: Executor | None = None
 ) -> int:
-    """Ask again about a sample of positions, with the naive rules instead of the kernels; how many it was."""
-    jobs = [(plan, sample, seed) for seed in range(-(-sample // PIECE))]
+    """Ask again about a sample of positions (all, where there are fewer) with the naive rules; how many it was."""
+    source = open_source(load(plan.key, plan.variant), plan.kind, plan.size)
+    chance = Random(str(plan))
+    found: list[Any]
+    if isinstance(source, Table):
+        total = source.index.size
+        found = list(range(total)) if total <= sample else [chance.randrange(total) for _ in range(sample)]
+    else:
+        found = [s.tobytes() for s in covered(source, sample, chance)] if source else []
+    jobs = [(plan, found[i : i + PIECE]) for i in range(0, len(found), PIECE)]
     # Not by forking: threads of a compiled kernel may hold locks that a forked process would wait for.
     pool = executor or ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn"))
     done = 0
     try:
         for many, wrong in pool.map(ask_again, jobs):
             done += many
-            report(done, sample)
+            report(done, len(found))
             if wrong:
                 raise Problem(WRONG, position=wrong, key=plan.key)
     finally:
@@ -122,35 +133,62 @@ def second_opinion(
     return done
 
 
-def ask_again(job: tuple[Plan, int, int]) -> tuple[int, str]:
+def covered(source: Source, most: int, chance: Random) -> Iterator[State]:
+    """Positions that a source knows, each once: begun at the first that random games meet, then whatever follows."""
+    game = source.game
+    name = game.definition.state.identity
+    border = [s for _ in range(GAMES) if (s := _first_covered(source, chance)) is not None]
+    seen = {name(s) for s in border}
+    given = 0
+    while border and given < most:
+        i = chance.randrange(len(border))
+        border[i], border[-1] = border[-1], border[i]
+        s = border.pop()
+        if not source.verdict(s):
+            continue
+        given += 1
+        yield s
+        for t in _following(game, s):
+            if game.result(t) == ONGOING and name(t) not in seen:
+                seen.add(name(t))
+                border.append(t)
+
+
+def _first_covered(source: Source, chance: Random) -> State | None:
+    s = source.game.start()
+    while source.game.result(s) == ONGOING:
+        if source.verdict(s):
+            return source.bare(s) if hasattr(source, "bare") else s
+        s = chance.choice(_following(source.game, s))
+    return None
+
+
+def _following(game: Game, s: State) -> list[State]:
+    outcomes = game.chances(s)
+    return [game.throw(s, n) for n in range(outcomes)] if outcomes else [game.play(s, m) for m in game.moves(s)]
+
+
+def ask_again(job: tuple[Plan, list[Any]]) -> tuple[int, str]:
     """Compare a piece of the sample: how many positions, and the first where the naive rules disagree."""
-    plan, sample, seed = job
+    plan, piece = job
     source = _opened(plan)
     if source is None:
         return 0, ""
-    chance = Random(f"{plan} {seed}")
     if isinstance(source, Table):
-        return _ask_table(source, _numbers(source, sample, seed, chance))
-    game, opinion, done = source.game, Opinion(source.game), 0
-    for s in _played(game, source, chance):
-        done += 1
-        if not agrees(game, source, opinion, s):
-            return done, write_position(game, s)
-    return done, ""
+        return _ask_table(source, piece)
+    game, opinion = source.game, Opinion(source.game)
+    states = game.definition.state.new(len(piece))
+    for i, data in enumerate(piece):
+        states[i] = np.frombuffer(data, game.definition.state.dtype)[0]
+        if not agrees(source, opinion, states[i]):
+            return i, write_position(game, states[i])
+    return len(piece), ""
 
 
 @lru_cache(maxsize=1)
 def _opened(plan: Plan) -> Source | None:
     """Opened once in each process: that reads the whole file."""
     return open_source(load(plan.key, plan.variant), plan.kind, plan.size)
-
-
-def _numbers(table: Table, sample: int, seed: int, chance: Random) -> list[int]:
-    """The numbers of a piece of the sample: all of a small table, else some by chance."""
-    total = table.index.size
-    if total <= sample:
-        return list(range(seed * PIECE, min(total, (seed + 1) * PIECE)))
-    return [chance.randrange(total) for _ in range(PIECE)]
 
 
 def _ask_table(table: Table, numbers: list[int]) -> tuple[int, str]:
@@ -193,86 +231,44 @@ def _best(codes: list[int]) -> int:
     return min(losses) + 1 if losses else 0 if 0 in codes else max(codes) + 1
 
 
-def _played(game: Game, source: Source, chance: Random) -> Iterator[State]:
-    """Positions that a source knows, as they come up when plays (and throws) are random."""
-    given = 0
-    while given < PIECE:
-        s = game.start()
-        while given < PIECE and game.result(s) == ONGOING:
-            if source.verdict(s):
-                given += 1
-                yield s
-            outcomes = game.chances(s)
-            s = game.throw(s, chance.randrange(outcomes)) if outcomes else game.play(s, chance.choice(game.moves(s)))
+def agrees(source: Source, opinion: Opinion, s: State) -> bool:
+    """Whether a position is what the naive rules make of it.
 
-
-def agrees(game: Game, source: Source, opinion: Opinion, s: State) -> bool:
-    """Whether the value of a position is what the naive rules make of the values that follow."""
-    told = source.verdict(s)
-    state = opinion.state(s)
-    end = opinion.result(state)
-    if end != game.result(s):
+    Of a proof, which was walked with the plays of the kernels, those plays and their ends are compared; a margin or a
+    chance is computed from those that follow.
+    """
+    game = source.game
+    told, state = source.verdict(s), opinion.state(s)
+    if told is None or opinion.result(state) != game.result(s):
         return False
-    if told is None or end != ONGOING:
-        return told is None or told.value == end
-    if isinstance(source, Bounded):
-        better = max if s.turn == 0 else min
-        after = [_totals(source, opinion, t) for t in opinion.after(state)]
-        low, high = source.totals(s)
-        return low <= better(a for a, _ in after) and better(b for _, b in after) <= high
-    follow = [_follow(source, opinion, after) for after in opinion.after(state)]
+    after = opinion.after(state)
     if told.chance is not None:
-        mine = [_chance(v, turn, int(s.turn)) for turn, _, v in follow]
+        mine = [_chance(source, opinion, t, int(s.turn)) for t in after]
         best = sum(c * w for c, w in zip(mine, opinion.weights, strict=True)) if game.chances(s) else max(mine)
         return abs(told.chance - best) < SLACK
-    if told.margin is not None:
+    if told.margin is not None and not hasattr(source, "totals"):
         sign = 1 - 2 * int(s.turn)
-        totals = [sign * (lead + (1 - 2 * turn) * ((v.margin if v else None) or 0)) for turn, lead, v in follow]
-        return opinion.lead(state) * sign + told.margin == max(totals)
-    return _same(told, [v for _, _, v in follow], int(s.turn))
+        return opinion.lead(state) * sign + told.margin == max(sign * _total(source, opinion, t) for t in after)
+    name = game.definition.state.identity
+    theirs = {(name(opinion.ours(t)), opinion.result(t)) for t in after}
+    return theirs == {(name(t), game.result(t)) for t in _following(game, s)}
 
 
-@runtime_checkable
-class Bounded(Protocol):
-    """A proof of margins: it knows bounds of how far the first player will be ahead at the end."""
-
-    def totals(self, s: State) -> tuple[int, int]: ...
-
-
-def _totals(source: Bounded, opinion: Opinion, after: Any) -> tuple[int, int]:
-    lead = opinion.lead(after)
-    return source.totals(opinion.ours(after)) if opinion.result(after) == ONGOING else (lead, lead)
+def _total(source: Source, opinion: Opinion, after: Any) -> int:
+    """By how much the first player will lead at the end."""
+    t = opinion.ours(after)
+    known = source.verdict(t) if opinion.result(after) == ONGOING else None
+    return opinion.lead(after) + (1 - 2 * int(t.turn)) * ((known.margin if known else None) or 0)
 
 
-def _follow(source: Source, opinion: Opinion, after: Any) -> tuple[int, int, Verdict | None]:
-    """Who is to move after a play (or throw), by how much the first player leads, and what is proved about it."""
-    over, t = opinion.result(after), opinion.ours(after)
-    return int(t.turn), opinion.lead(after), Verdict(over, 0) if over != ONGOING else source.verdict(t)
-
-
-def _chance(v: Verdict | None, turn: int, player: int) -> float:
-    """The chance of a player in a position where it is the turn of one of them, or which somebody has won."""
-    if v is None:
-        return float("nan")
-    if v.chance is None:
-        return float(v.value == player + 1)
-    return v.chance if turn == player else 1 - v.chance
-
-
-def _same(told: Verdict, found: list[Verdict | None], turn: int) -> bool:
-    """Whether a verdict is the best of those after the plays, as far as these are known."""
-    won, lost = 1 + turn, 2 - turn
-    if told.value == won:
-        wins = [v.distance for v in found if v and v.value == won]
-        return bool(wins) and (told.distance is None or told.distance - 1 == min(w for w in wins if w is not None))
-    if any(v and v.value == won for v in found):
-        return False
-    if told.value == lost:
-        losses = [v.distance for v in found if v and v.value == lost]
-        return len(losses) == len(found) and (
-            told.distance is None or told.distance - 1 == max(w for w in losses if w is not None)
-        )
-    return any(v is None or v.value == DRAW for v in found)
+def _chance(source: Source, opinion: Opinion, after: Any, player: int) -> float:
+    """The chance of a player after a play or throw."""
+    t = opinion.ours(after)
+    over = opinion.result(after)
+    known = source.verdict(t) if over == ONGOING else Verdict(over)
+    if known is None or known.chance is None:
+        return float(over == player + 1)
+    return known.chance if t.turn == player else 1 - known.chance
 
 
 WRONG = Text(

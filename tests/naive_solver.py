@@ -30,8 +30,8 @@ def solve(game: Game) -> dict[bytes, tuple[State, int, int | None]]:
     for name, (s, _) in positions.items():
         if (end := game.result(s)) != ONGOING:
             value[name] = (end, 0)
-    distance = 0
-    while distance <= 300:
+    distance, fresh = 0, value
+    while fresh:
         distance += 1
         fresh = {}
         for name, (s, after) in positions.items():
