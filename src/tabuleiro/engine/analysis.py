@@ -82,28 +82,32 @@ class Analyst:
         self._search: Any = None
 
     def analyse(self, s: State) -> Analysis:
-        verdict = self.knowledge.verdict(s)
-        until = time.monotonic() + self.seconds
-        moves = self.game.moves(s)
-        plays = []
-        for i, m in enumerate(moves):
-            t = self.game.play(s, m)
-            known = self.knowledge.verdict(t) or self._searched(t, (until - time.monotonic()) / (len(moves) - i))
-            plays.append(Outlook(m, self.game.spell(s, m)[0], known, t))
-        verdict = verdict or _from_plays(plays, int(s.turn))
+        """Every play with what is proved about it; what no file knows is searched, for so many seconds in all."""
+        after = [(m, self.game.play(s, m)) for m in self.game.moves(s)]
+        known = {m: self.knowledge.verdict(t) for m, t in after}
+        open_plays = [(m, t) for m, t in after if known[m] is None]
+        if open_plays and self._can_search():
+            until = time.monotonic() + self.seconds
+            for i, (m, t) in enumerate(open_plays):
+                known[m] = self._searched(t, (until - time.monotonic()) / (len(open_plays) - i))
+        plays = [Outlook(m, self.game.spell(s, m)[0], known[m], t) for m, t in after]
+        verdict = self.knowledge.verdict(s) or _from_plays(plays, int(s.turn))
         ranked = self._ranked(plays, int(s.turn))
         best = _best(ranked, verdict, int(s.turn))
         return Analysis(verdict, ranked, [play.text for play in best], self._line(s, best[:1], verdict))
 
+    def _can_search(self) -> bool:
+        """Whether there is time and a proof search for this game; it is made ready before the time runs."""
+        if not self.seconds or self.game.key not in PROOFS or not prover(self.game.key).provable(self.game):
+            return False
+        if self._search is None:
+            self._search = prover(self.game.key).Search(self.game)
+            self._searched(self.game.start(), 0)  # compiles
+        return True
+
     def _searched(self, s: State, seconds: float) -> Verdict | None:
-        """A position proved now, if its game can be and the time is enough."""
-        if seconds <= 0 or self.game.key not in PROOFS:
-            return None
-        tool = prover(self.game.key)
-        if not tool.provable(self.game):
-            return None
-        self._search = self._search or tool.Search(self.game)
-        found: Verdict | None = tool.decide(self.game, s, seconds, self._search)
+        """A position proved now, if the time is enough."""
+        found: Verdict | None = prover(self.game.key).decide(self.game, s, seconds, self._search)
         return found
 
     def _ranked(self, plays: list[Outlook], turn: int) -> list[Outlook]:
