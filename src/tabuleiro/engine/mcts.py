@@ -27,6 +27,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tabuleiro.engine.playouts import draw_below
+from tabuleiro.engine.rollouts import ROOM, rollout, tables_of
 from tabuleiro.engine.thought import Budget, Prospect, Thought
 from tabuleiro.rules import DRAW, FIRST, ONGOING, Game, State
 from tabuleiro.rules.definition import Definition, chances, moves, play, result, score, throw
@@ -66,6 +67,8 @@ class Bench(NamedTuple):
     seen: Any  # for each player and play the last iteration that had it
     throws: Any  # the numbers of the throws that differ
     outcome: Any  # for each of the equally likely outcomes, which of those it is
+    work: Any  # for rollouts
+    shorter: Any  # their tables
     random: Any
     facts: Any
 
@@ -169,8 +172,9 @@ def grow(game: Definition, b: Any, tree: Tree, bench: Bench, node: int, wary: bo
         tree.proof[i] = end
         tree.visits[i] = 0
         tree.points[i] = 0
-        tree.named_visits[i % len(tree.named_visits)] = 0
-        tree.named_points[i % len(tree.named_points)] = 0
+        if i < len(tree.named_visits):  # without `rave` there is room for one
+            tree.named_visits[i] = 0
+            tree.named_points[i] = 0
     facts[USED] = begin + n
     tree.first[node] = begin
     tree.count[node] = n
@@ -181,30 +185,27 @@ def grow(game: Definition, b: Any, tree: Tree, bench: Bench, node: int, wary: bo
 @rule
 def choose(tree: Tree, bench: Bench, node: int, settings: Settings) -> int:
     """The open child to go to: by UCT, each child as if one more game had come out as the node's games did so far."""
-    begin, n, visits = tree.first[node], tree.count[node], tree.visits[node]
+    begin, end, visits = tree.first[node], tree.first[node] + tree.count[node], tree.visits[node]
     sign = 0.5 if tree.mover[node] == 0 else -0.5  # points are the first player's
     base = 0.0 if tree.mover[node] == 0 else 1.0
     usual = base + sign * tree.points[node] / visits if visits else 0.5
     reach = settings.exploration * settings.exploration * logarithm(float(visits + 1))
-    scores = bench.scores
-    for k in range(n):
-        i = begin + k
-        share = 1.0 / (tree.visits[i] + 1)
-        value = (base * tree.visits[i] + sign * tree.points[i] + usual) * share
-        scores[k] = value + math.sqrt(reach * share) if tree.proof[i] == ONGOING else -1.0
+    visited, points, proof = tree.visits[begin:end], tree.points[begin:end], tree.proof[begin:end]
+    n, scores = len(visited), bench.scores
+    for k in range(n):  # apart from what follows: so the machine does several at a time
+        share = 1.0 / (visited[k] + 1)
+        value = (base * visited[k] + sign * points[k] + usual) * share
+        scores[k] = value + math.sqrt(reach * share)
     if settings.rave > 0:
+        named_visits, named_points = tree.named_visits[begin:end], tree.named_points[begin:end]
         for k in range(n):
-            i = begin + k
-            share = 1.0 / (tree.visits[i] + 1)
-            value = (base * tree.visits[i] + sign * tree.points[i] + usual) * share
-            named = (base * tree.named_visits[i] + sign * tree.named_points[i] + usual) / (tree.named_visits[i] + 1)
-            trust = math.sqrt(settings.rave / (3 * tree.visits[i] + settings.rave))
-            if tree.proof[i] == ONGOING:
-                scores[k] += trust * (named - value)
-    best = 0
-    for k in range(1, n):
-        if scores[k] > scores[best]:
-            best = k
+            value = (base * visited[k] + sign * points[k] + usual) / (visited[k] + 1)
+            named = (base * named_visits[k] + sign * named_points[k] + usual) / (named_visits[k] + 1)
+            scores[k] += math.sqrt(settings.rave / (3 * visited[k] + settings.rave)) * (named - value)
+    best, most = 0, -1.0
+    for k in range(n):
+        if scores[k] > most and proof[k] == ONGOING:
+            best, most = k, scores[k]
     return begin + best
 
 
@@ -214,7 +215,7 @@ def finish(game: Definition, b: Any, bench: Bench, settings: Settings) -> int:
     s, plies, random = bench.states[0], 0, bench.random
     stamp = bench.facts[STAMP]
     out = bench.out[0]
-    end = ONGOING
+    end = ONGOING if settings.keen else rollout(game, bench.shorter, b, s, bench.work, random, bench.seen, stamp)
     while end == ONGOING and plies < settings.cap:
         outcomes = chances(game, b, s)
         if outcomes:
@@ -261,41 +262,39 @@ def tell(tree: Tree, bench: Bench, depth: int, points: int, rave: bool) -> None:
 
 @kernel
 def run(game: Definition, b: Any, tree: Tree, bench: Bench, settings: Settings, most: int) -> int:
-    """At most so many iterations; how many they were. It stops early when the root is proved."""
+    """At most so many iterations; how many they were. It stops early when the root is proved.
+
+    The root always has all its plays as nodes, even if none is wanted to prove it.
+    """
     states, path, facts = bench.states, bench.path, bench.facts
-    s = states[0]
-    if tree.first[0] == 0:
+    s, done = states[0], 0
+    while True:
         states[0] = bench.root[0]
-        grow(game, b, tree, bench, 0, settings.wary, True)
-    for done in range(most):
-        if tree.proof[0] != ONGOING:
-            return done
         facts[STAMP] += 1
-        states[0] = bench.root[0]
         node = depth = 0
         path[0] = 0
         points = -1
         while points < 0:
-            if tree.proof[node] == ONGOING and tree.first[node] == 0:
-                if tree.visits[node] >= settings.patience and depth + 1 < len(path):
-                    grow(game, b, tree, bench, node, settings.wary, False)
-                if tree.proof[node] == ONGOING and tree.first[node] == 0:
-                    points = finish(game, b, bench, settings)
-                    break
+            ripe = tree.proof[node] == ONGOING and tree.visits[node] >= settings.patience and depth + 1 < len(path)
+            if tree.first[node] == 0 and (ripe or node == 0):
+                grow(game, b, tree, bench, node, settings.wary, node == 0)
+            if node == 0 and (done == most or tree.proof[0] != ONGOING):
+                return done
             if tree.proof[node] != ONGOING:
                 points = points_of(tree.proof[node])
-                break
-            if tree.mover[node] == CHANCE:
-                chosen = bench.outcome[draw_below(bench.random, len(bench.outcome))]
-                node = tree.first[node] + chosen
-                throw(game, b, s, tree.move[node])
+            elif tree.first[node] == 0:
+                points = finish(game, b, bench, settings)
             else:
-                node = choose(tree, bench, node, settings)
-                play(game, b, s, tree.move[node])
-            depth += 1
-            path[depth] = node
+                if tree.mover[node] == CHANCE:
+                    node = tree.first[node] + bench.outcome[draw_below(bench.random, len(bench.outcome))]
+                    throw(game, b, s, tree.move[node])
+                else:
+                    node = choose(tree, bench, node, settings)
+                    play(game, b, s, tree.move[node])
+                depth += 1
+                path[depth] = node
         tell(tree, bench, depth, points, settings.rave > 0)
-    return most
+        done += 1
 
 
 @kernel
@@ -349,7 +348,7 @@ class Mcts:
         nodes: int = 1 << 20,
         exploration: float = 0.5,
         rave: float = 0.0,
-        patience: int = 1,
+        patience: int | None = None,
         wary: bool = False,
         keen: bool = False,
         cap: int | None = None,
@@ -365,7 +364,7 @@ class Mcts:
         self.settings = Settings(
             exploration=float(exploration),
             rave=float(rave),
-            patience=patience,
+            patience=1 + widest // 32 if patience is None else patience,  # many plays cost time and room
             cap=min(kind.longest, 4 * len(game.board) + 120) if cap is None else cap,
             wary=wary,
             keen=keen,
@@ -398,6 +397,8 @@ class Mcts:
             seen=np.zeros((2, NAMED), np.int64),
             throws=np.array([t.number for t in throws], np.int64),
             outcome=np.array([k for k, t in enumerate(throws) for _ in range(t.weight)], np.int64),
+            work=np.zeros((2, ROOM), np.int64),
+            shorter=tables_of(game),
             random=np.zeros(1, np.uint64),
             facts=np.zeros(3, np.int64),
         )
@@ -425,7 +426,7 @@ class Mcts:
         self.bench.facts[FULL] = 0
 
     def played(self, m: int) -> None:
-        """A play was made (or, where dice are awaited, thrown) in the position last thought about: keep what follows."""
+        """A play (or a throw, where one is awaited) was made in the position last thought about: keep what follows it."""
         if not self._knows:
             return
         game, s = self.game, self.bench.root[0]

@@ -1,0 +1,65 @@
+"""ROLLOUTS: shorter ways to the end of a random game, one file a game, named by its key, found by being in the folder.
+
+A rollout answers how a random game ends, with the same chances as playing it play by play. It is there where that can
+be had many times faster; every other game is simply played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, NamedTuple
+
+from tabuleiro.rules import ONGOING, Game, State
+from tabuleiro.rules.definition import Definition
+from tabuleiro.rules.kernel import interpreted
+
+ROOM = 512  # numbers that each of the two rows of `work` has room for
+
+
+class Rollout(NamedTuple):
+    """The shorter way of one game. `f` are its own tables, `b` those of the rules.
+
+    `finish(f, b, s, work, random, seen, stamp)` answers FIRST, SECOND or DRAW for an open position, and may leave
+    anything in it. seen[player, play] becomes `stamp` for every play of the random game.
+    """
+
+    tables: Callable[[Game], Any]
+    finish: Callable[[Any, Any, State, Any, Any, Any, int], int]
+
+
+def rollout_of(key: str) -> Rollout | None:
+    """The shorter way of a game, None if it has none."""
+    name = f"{__name__}.{key}"
+    return import_module(name).ROLLOUT if find_spec(name) else None
+
+
+def tables_of(game: Game) -> Any:
+    """The tables `f` of a variant."""
+    found = rollout_of(game.key)
+    return found.tables(game) if found else (0,)
+
+
+def rollout(game: Definition, f: Any, b: Any, s: State, work: Any, random: Any, seen: Any, stamp: int) -> int:
+    """How a random game from here ends; ONGOING if the game has no shorter way. In kernels inlined, like the rules."""
+    found = rollout_of(game.key)
+    return found.finish(f, b, s, work, random, seen, stamp) if found else ONGOING
+
+
+def _register() -> None:
+    """Tell Numba that this verb is the game's own in compiled code."""
+    from numba.extending import overload
+
+    def inlined(game: Any, f: Any, b: Any, s: Any, work: Any, random: Any, seen: Any, stamp: Any) -> Callable[..., Any]:
+        found = rollout_of(game.definition.key)
+        if found is None:
+            return lambda game, f, b, s, work, random, seen, stamp: ONGOING
+        own = found.finish
+        return lambda game, f, b, s, work, random, seen, stamp: own(f, b, s, work, random, seen, stamp)
+
+    overload(rollout, strict=False)(inlined)
+
+
+if not interpreted():
+    _register()
