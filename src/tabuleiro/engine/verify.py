@@ -13,6 +13,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
 from functools import lru_cache
+from itertools import count, islice
 from multiprocessing import get_context
 from random import Random
 from typing import Any
@@ -113,8 +114,7 @@ def second_opinion(
     chance = Random(str(plan))
     found: list[Any]
     if isinstance(source, Table):
-        total = source.index.size
-        found = list(range(total)) if total <= sample else [chance.randrange(total) for _ in range(sample)]
+        found = _numbers(source, sample, chance)
     else:
         found = [s.tobytes() for s in covered(source, sample, chance)] if source else []
     jobs = [(plan, found[i : i + PIECE]) for i in range(0, len(found), PIECE)]
@@ -131,6 +131,14 @@ def second_opinion(
         if executor is None:
             pool.shutdown(cancel_futures=True)
     return done
+
+
+def _numbers(table: Table, sample: int, chance: Random) -> list[int]:
+    """The numbers of so many positions of a table, of all if it has no more."""
+    if table.header["positions"] <= sample:
+        return [int(n) for n in np.flatnonzero(table.values != IMPOSSIBLE)]
+    drawn = (chance.randrange(table.index.size) for _ in count())
+    return list(islice((n for n in drawn if table.values[n] != IMPOSSIBLE), sample))
 
 
 def covered(source: Source, most: int, chance: Random) -> Iterator[State]:
@@ -197,18 +205,17 @@ def _ask_table(table: Table, numbers: list[int]) -> tuple[int, str]:
     asked: list[tuple[int, State, int, int]] = []
     after: list[tuple[int, State]] = []
     for number in numbers:
-        if table.values[number] != IMPOSSIBLE:
-            s = index.unrank(number)
-            state = opinion.state(s)
-            if opinion.result(state) != ONGOING:
-                end = {DRAW: 0, SECOND - int(s.turn): 1}.get(opinion.result(state))
-                if end != table.values[number]:
-                    return 0, write_position(game, s)
-                asked.append((number, s, 0, 0))
-                continue
-            first = len(after)
-            after += [(opinion.result(t), opinion.ours(t)) for t in opinion.after(state)]
-            asked.append((number, s, first, len(after)))
+        s = index.unrank(number)
+        state = opinion.state(s)
+        over = opinion.result(state)
+        if over != ONGOING:
+            if table.values[number] != (0 if over == DRAW else 1 if over == SECOND - int(s.turn) else IMPOSSIBLE):
+                return 0, write_position(game, s)
+            asked.append((number, s, 0, 0))
+            continue
+        first = len(after)
+        after += [(opinion.result(t), opinion.ours(t)) for t in opinion.after(state)]
+        asked.append((number, s, first, len(after)))
     states = game.definition.state.new(len(after))
     for i, (_, t) in enumerate(after):
         states[i] = t
