@@ -27,7 +27,8 @@ EACH = 20  # puzzles of each grade
 POOL = 25  # found of each kind, and …
 PLENTY = 250  # … in all, before the best mixture is chosen; …
 SEARCHED = 110  # … and where there is no table, and each position has to be searched
-GAMES = 1000  # played at most …
+GAMES = 1000  # played at most, …
+SEARCHED_GAMES = 150  # … and where there is no table …
 IDLE = 100  # … and no more after so many that brought nothing new
 LENGTH = 40  # plies of a game
 FARTHEST = 11  # plies to the end: more is no puzzle for a class
@@ -64,8 +65,8 @@ class Found(NamedTuple):
 
 
 def variants(key: str) -> list[str]:
-    """The solved variants of a game, the one that is played most first."""
-    return list(dict.fromkeys([*PROOFS.get(key, ()), *TABLES.get(key, ())]))
+    """The solved variants of a game, the one that is played most first. Without the swap the positions are the same."""
+    return [v for v in dict.fromkeys([*PROOFS.get(key, ()), *TABLES.get(key, ())]) if "swap=no" not in v]
 
 
 def find(judge: Judge) -> Iterator[Found]:
@@ -73,7 +74,7 @@ def find(judge: Judge) -> Iterator[Found]:
     game, chance = judge.game, Random(f"{judge.game.key} {judge.game.variant}")
     late = LATE.get(game.key, 2) if not judge.table else 2
     seen: set[bytes] = set()
-    for number in range(GAMES):
+    for number in range(GAMES if judge.table else SEARCHED_GAMES):
         s, moves, been = game.start(), list[str](), set[bytes]()
         while game.result(s) == ONGOING and len(moves) < LENGTH and s.tobytes() not in been:  # nobody goes in circles
             been.add(s.tobytes())
