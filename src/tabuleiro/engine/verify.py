@@ -134,11 +134,12 @@ def second_opinion(
 
 
 def _numbers(table: Table, sample: int, chance: Random) -> list[int]:
-    """The numbers of so many positions of a table, of all if it has no more."""
-    if table.header["positions"] <= sample:
-        return [int(n) for n in np.flatnonzero(table.values != IMPOSSIBLE)]
-    drawn = (chance.randrange(table.index.size) for _ in count())
-    return list(islice((n for n in drawn if table.values[n] != IMPOSSIBLE), sample))
+    """The numbers of so many positions of a table that can be set up, of all if it has no more."""
+    unsound = table.game.definition.unsound or (lambda game, s: None)
+    every = range(table.index.size)
+    drawn = every if table.header["positions"] <= sample else (chance.choice(every) for _ in count())
+    real = (n for n in drawn if table.values[n] != IMPOSSIBLE)
+    return list(islice((n for n in real if not unsound(table.game, table.index.unrank(n))), sample))
 
 
 def covered(source: Source, most: int, chance: Random) -> Iterator[State]:
