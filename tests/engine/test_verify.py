@@ -104,8 +104,7 @@ def test_nothing_to_verify_is_said_kindly() -> None:
 def test_proofs_scores_and_chances_are_verified_too(plan: Plan, arrays: list[str]) -> None:
     game = load(plan.key, plan.variant)
     carry_out(plan)
-    with ThreadPoolExecutor(1) as one:
-        assert verify.second_opinion(plan, sample=300, executor=one) > 20
+    assert verify.verify(plan, sample=300)["reference"] >= 5
     found = tables.load(game, plan.kind)
     assert found is not None
     facts = {name: value for name, value in found.header.items() if name not in ("arrays", "content")}

@@ -259,6 +259,8 @@ def tread(
     work: Any,
     trail: Trail,
     visited: Any,
+    met: Any,
+    apart: int,
     player: int,
     depth: int,
     steps: int,
@@ -266,7 +268,7 @@ def tread(
     """Walk on from `depth` along every play that the claims call good: for so many claims, to the end, or to a gap.
 
     Answers the depth (-1: all is closed) and whether there is a gap: a claim without a play that makes it true, or a
-    reply without a claim. Claims walked are marked in `visited`.
+    reply without a claim. Claims walked are marked in `visited`; of every `apart`-th claim, `met` gets a position.
     """
     d = depth
     while d >= 0:
@@ -294,6 +296,8 @@ def tread(
             trail.shown[d] = 1
             if found >= 0 and not visited[found]:
                 visited[found] = 1
+                if found % apart == 0:
+                    met[found // apart] = trail.states[d + 1]
                 steps -= 1
                 d += 1
                 begin(game, b, trail, WIN if found < len(claims.wins_low) else HOLD, d)

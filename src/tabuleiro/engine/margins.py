@@ -418,13 +418,17 @@ def check(
     return -1
 
 
-def walk(proof: Proof, progress: Progress | None = None, games: int = GAMES) -> int:
+def walk(proof: Proof, progress: Progress | None = None, met: Any = None, games: int = GAMES) -> int:
     """Check that every bound follows from others by the rules, and the header from them; how many there are.
 
     Taken from the form is only how it reduces positions. To see that too, games are played to their ends: one player
     goes where the proof tells him, the other anywhere, and the first must get what was promised. A gap is a Problem.
+    `met` is filled with positions of the proof.
     """
     game, begun, n = proof.game, time.monotonic(), len(proof.cells)
+    for i in range(0 if met is None else len(met)):
+        met[i] = game.start()
+        place(game.definition, proof.tables, game.b, proof.cells[i * n // len(met)], met[i])
     states = proof.states
     out = np.zeros(game.definition.most_moves, np.int64)
     if not (proof.cells[1:] > proof.cells[:-1]).all() or n != proof.header["positions"]:

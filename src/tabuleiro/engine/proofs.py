@@ -251,16 +251,19 @@ def open_proof(game: Game) -> Proof | None:
     return None if proved is None else Proof(game, proved)
 
 
-def walk(proof: Proof, progress: Progress | None = None) -> int:
+def walk(proof: Proof, progress: Progress | None = None, met: Any = None) -> int:
     """Check that a proof is closed and says what its header says, by the rules; how many claims it has.
 
     Taken from the search are only the words of a position (positions with the same words are walked once). Everything
     else is played out, or shown by the certificate that the game's form checks. A gap, or a claim that nothing needs,
-    is a Problem.
+    is a Problem. `met` is filled with positions that were met, spread over all claims.
     """
     game, claims, begun = proof.game, proof.claims, time.monotonic()
     trail = new_trail(game)
     visited = np.zeros(len(claims.wins_low) + len(claims.holds_low), np.uint8)
+    met = game.definition.state.new(1) if met is None else met
+    met[:] = game.start()
+    apart = -(-len(visited) // len(met))
     names = {name: value for value, name in VALUES.items()}
     values = {text: names.get(name) for text, name in proof.header["first_moves"].items()}
     if sorted(values) != sorted(game.spell(game.start(), m)[0] for m in game.moves(game.start())):
@@ -273,9 +276,8 @@ def walk(proof: Proof, progress: Progress | None = None) -> int:
             _visit(proof, visited, s, claim)
         depth, gap = 0, 0
         while depth >= 0:
-            depth, gap = tread(
-                game.definition, game.b, proof.tables, claims, proof.work, trail, visited, player, depth, STEPS
-            )
+            place = (proof.tables, claims, proof.work, trail, visited, met, apart)
+            depth, gap = tread(game.definition, game.b, *place, player, depth, STEPS)
             if gap:
                 raise Problem(GAP, position=write_position(game, trail.states[depth]), key=game.key)
             if progress:

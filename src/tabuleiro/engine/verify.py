@@ -66,10 +66,11 @@ def verify(plan: Plan, report: Report = lambda done, total: None, sample: int = 
     source = open_source(game, plan.kind, plan.size)
     if source is None:
         raise Problem(NOTHING, key=plan.key)
+    met = game.definition.state.new(min(sample, int(source.header["positions"])))
     note = {
         "content": source.header["content"],
-        "recomputed": _recompute(game, source, plan.kind, report),
-        "reference": second_opinion(plan, report, sample),
+        "recomputed": _recompute(game, source, plan.kind, met, report),
+        "reference": second_opinion(plan, report, sample, met),
         "on": datetime.now(UTC).date().isoformat(),
     }
     path = tables.path_of(game, file_kind(plan))
@@ -87,8 +88,8 @@ def checked(plan: Plan, header: Mapping[str, Any]) -> dict[str, Any] | None:
     return note if note.get("content") == header["content"] else None
 
 
-def _recompute(game: Game, source: Any, kind: str, report: Report) -> int:
-    """Every value from its successors, or the whole walk of a proof; how many positions that were."""
+def _recompute(game: Game, source: Any, kind: str, met: Any, report: Report) -> int:
+    """Every value from its successors, or the whole walk of a proof, which fills `met`; how many positions it was."""
     if isinstance(source, Table):
         from tabuleiro.engine.solver import check
 
@@ -97,7 +98,7 @@ def _recompute(game: Game, source: Any, kind: str, report: Report) -> int:
             raise Problem(WRONG, position=write_position(game, source.index.unrank(wrong)), key=game.key)
         return int(source.header["positions"])
     if kind == "proof":
-        return int(prover(game.key).walk(source, lambda done, seconds: report(int(done), 0)))
+        return int(prover(game.key).walk(source, lambda done, seconds: report(int(done), 0), met))
     from tabuleiro.engine import races, scores
 
     check_all: Callable[..., int] = scores.check if kind == "base" else races.check_race
@@ -107,14 +108,23 @@ def _recompute(game: Game, source: Any, kind: str, report: Report) -> int:
 
 
 def second_opinion(
-    plan: Plan, report: Report = lambda done, total: None, sample: int = SAMPLE, executor: Executor | None = None
+    plan: Plan,
+    report: Report = lambda done, total: None,
+    sample: int = SAMPLE,
+    met: Any = (),
+    executor: Executor | None = None,
 ) -> int:
-    """Ask again about a sample of positions (all, where there are fewer) with the naive rules; how many it was."""
+    """Ask again about a sample of positions (all, where there are fewer) with the naive rules; how many it was.
+
+    `met`: positions of a proof, from its walk.
+    """
     source = open_source(load(plan.key, plan.variant), plan.kind, plan.size)
     chance = Random(str(plan))
     found: list[Any]
     if isinstance(source, Table):
         found = _numbers(source, sample, chance)
+    elif plan.kind == "proof":
+        found = [s.tobytes() for s in met if load(plan.key, plan.variant).result(s) == ONGOING]
     else:
         found = [s.tobytes() for s in covered(source, sample, chance)] if source else []
     jobs = [(plan, found[i : i + PIECE]) for i in range(0, len(found), PIECE)]
@@ -189,7 +199,7 @@ def ask_again(job: tuple[Plan, list[Any]]) -> tuple[int, str]:
     states = game.definition.state.new(len(piece))
     for i, data in enumerate(piece):
         states[i] = np.frombuffer(data, game.definition.state.dtype)[0]
-        if not agrees(source, opinion, states[i]):
+        if not (same_plays if plan.kind == "proof" else agrees)(source, opinion, states[i]):
             return i, write_position(game, states[i])
     return len(piece), ""
 
@@ -239,12 +249,15 @@ def _best(codes: list[int]) -> int:
     return min(losses) + 1 if losses else 0 if 0 in codes else max(codes) + 1
 
 
-def agrees(source: Source, opinion: Opinion, s: State) -> bool:
-    """Whether a position is what the naive rules make of it.
+def same_plays(source: Source, opinion: Opinion, s: State) -> bool:
+    """Whether the naive rules have the same plays, with the same ends, as those with which the proof was walked."""
+    game, name = source.game, source.game.definition.state.identity
+    theirs = {(name(opinion.ours(t)), opinion.result(t)) for t in opinion.after(opinion.state(s))}
+    return theirs == {(name(t), game.result(t)) for t in _following(game, s)}
 
-    Of a proof, which was walked with the plays of the kernels, those plays and their ends are compared; a margin or a
-    chance is computed from those that follow.
-    """
+
+def agrees(source: Source, opinion: Opinion, s: State) -> bool:
+    """Whether a margin, or a chance, is what the naive rules make of those that follow."""
     game = source.game
     told, state = source.verdict(s), opinion.state(s)
     if told is None or opinion.result(state) != game.result(s):
@@ -254,12 +267,9 @@ def agrees(source: Source, opinion: Opinion, s: State) -> bool:
         mine = [_chance(source, opinion, t, int(s.turn)) for t in after]
         best = sum(c * w for c, w in zip(mine, opinion.weights, strict=True)) if game.chances(s) else max(mine)
         return abs(told.chance - best) < SLACK
-    if told.margin is not None and not hasattr(source, "totals"):
-        sign = 1 - 2 * int(s.turn)
-        return opinion.lead(state) * sign + told.margin == max(sign * _total(source, opinion, t) for t in after)
-    name = game.definition.state.identity
-    theirs = {(name(opinion.ours(t)), opinion.result(t)) for t in after}
-    return theirs == {(name(t), game.result(t)) for t in _following(game, s)}
+    sign = 1 - 2 * int(s.turn)
+    totals = [sign * _total(source, opinion, t) for t in after]
+    return opinion.lead(state) * sign + (told.margin or 0) == max(totals)
 
 
 def _total(source: Source, opinion: Opinion, after: Any) -> int:
