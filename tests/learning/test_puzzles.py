@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -191,6 +192,80 @@ def test_all_of_shisima_is_proved_again_with_the_reference() -> None:
             right = [m for m in other.moves(state) if value.get(name(other.play(state, m))) == wanted]
             assert right == list(puzzle.solution), puzzle.id
             assert value.get(name(state)) == wanted
+
+
+# What reasons claim, held against the rules
+
+
+def ends(game: Game, s: State, text: str) -> bool:
+    """Whether a play is legal here and wins at once."""
+    plays = {game.spell(s, m)[0]: m for m in game.moves(s)}
+    return text in plays and game.result(game.play(s, plays[text])) == FIRST + int(s.turn)
+
+
+def after_each(game: Game, s: State, but: str = "") -> dict[str, State]:
+    """The position after each play, except one."""
+    found = {game.spell(s, m)[0]: game.play(s, m) for m in game.moves(s)}
+    return {text: t for text, t in found.items() if text != but}
+
+
+def true_claims(puzzle: Puzzle) -> int:
+    """How many of the sentences could be checked by looking one or two plies ahead; each of them is."""
+    game, s, [m], said = puzzle.game, puzzle.state, puzzle.solution, puzzle.reason.en
+    me = FIRST + int(s.turn)
+    after = after_each(game, s)[m]
+    others = after_each(game, s, m)
+    checked = 0
+    if " at once: " in said:
+        assert ends(game, s, m)
+        assert puzzle.plies == 1
+        checked += 1
+    if found := re.search(r"Any other play lets .+ win at once with (\S+)\.", said):
+        assert all(ends(game, t, found[1]) for t in others.values())
+        checked += 1
+    elif "win at once." in said or "from winning at once" in said:
+        assert all(any(ends(game, t, text) for text in after_each(game, t)) for t in others.values())
+        checked += 1
+    if found := re.search(r"to win at once with (\S+), and only", said):
+        assert all(ends(game, t, found[1]) for t in others.values())
+        assert not ends(game, after, found[1])
+        checked += 1
+    if found := re.search(r"nothing stops (\S+) any more", said):
+        assert all(ends(game, t, found[1]) for t in after_each(game, after).values())
+        checked += 1
+    if found := re.search(r"in two ways, (\S+) and (\S+);", said) or re.search(
+        r"with (\S+) or with (\S+), and the", said
+    ):
+        both = [[ends(game, t, found[i]) for t in after_each(game, after).values()] for i in (1, 2)]
+        assert all(map(any, zip(*both, strict=True)))
+        assert not all(both[0])
+        assert not all(both[1])
+        checked += 1
+    if found := re.search(r"threatens? (\S+)\. Only (\S+)(?: and (\S+))? stops? it", said):
+        stopped = [r for r, t in after_each(game, after).items() if not ends(game, t, found[1])]
+        assert stopped == [r for r in (found[2], found[3]) if r]
+        checked += 1
+    if found := re.search(r"can only play (\S+)[,;]", said):
+        assert list(after_each(game, after)) == [found[1]]
+        checked += 1
+    if found := re.search(r"only two plays, (\S+) and (\S+):", said):
+        assert list(after_each(game, after)) == [found[1], found[2]]
+        checked += 1
+    if found := re.search(r"wins? in (\d+) plays against any defence; for example (.+?)\.", said):
+        t, line = s, found[2].split()
+        for text in line:
+            t = game.play(t, read_play(game, t, text))
+        assert game.result(t) == me
+        assert len(line) == puzzle.plies
+        assert (puzzle.plies + 1) // 2 == int(found[1])
+        checked += 1
+    return checked
+
+
+@each_solved
+def test_what_reasons_claim_is_true(key: str) -> None:
+    claims = [true_claims(puzzle) for puzzle in found(key) if not puzzle.game.definition.score]
+    assert not claims or sum(map(bool, claims)) >= len(claims) // 2
 
 
 # The problems that rule books pose
