@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tabuleiro.engine.evals import MOST, broken, evaluate, evaluation_of, loud, tables_of
+from tabuleiro.engine.evals import MOST, broken, evaluate, evaluation_of, loud, never_loud, tables_of
 from tabuleiro.engine.thought import Budget, Prospect, Thought
 from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Game, Problem, State, Text
 from tabuleiro.rules.definition import Definition, moves, play, result
@@ -33,6 +33,7 @@ SURE = END - 1_000  # from here on a value is a forced win
 BROKEN = MOST // 2  # what it is worth to win a game that is broken off
 ENDLESS = 1 << 20  # larger than any value, ply or depth
 PLIES = 120  # from the root to the last position looked at
+HORIZON = 40  # where quiet plies end a game: no iteration follows so many, so that what is kept from one holds in all
 SLICE = 4_096  # plays made before the clock is looked at
 NARROW = 40  # how far the next iteration's value is expected from the last one's
 
@@ -92,9 +93,8 @@ class Settings(NamedTuple):
     lasting: Any  # … and the bits of them
     quiet_at: int  # the short word that counts quiet plies, -1: none
     quiet: int  # how many end the game, 0: none do
-    horizon: int  # how many more plies may be quiet in this iteration
     loops: bool  # a position may come again
-    calm: bool  # there are no loud plays
+    loud: int  # how many loud plays are followed beyond the depth, 0: there are none
     strict: bool  # to exactly this depth: nothing shallower or deeper counts, no captures beyond it
     table: bool  # what the table says is used
 
@@ -135,7 +135,7 @@ def remember(table: Any, age: int, key: Any, m: int, value: int, depth: int, kin
         if table[i].age and table[i].key == key:
             best = i
             break
-        rank = int(table[i].depth) if table[i].age == age else -1 if table[i].age else -2
+        rank = int(table[i].depth) if table[i].age == age else -PLIES if table[i].age else -2 * PLIES
         if rank < least:
             best, least = i, rank
     table[best].key = key
@@ -180,7 +180,7 @@ def search(
             s = frames.states[p]
             frames.same[p] = hashed(frames.words[p], settings.where, settings.lasting)
             frames.keys[p] = frames.same[p]
-            if settings.quiet and frames.shorts[p, settings.quiet_at] + settings.horizon >= settings.quiet:
+            if settings.quiet and frames.shorts[p, settings.quiet_at] + HORIZON >= settings.quiet:
                 # only where the end can be seen from here does it matter how many quiet plies there have been
                 frames.keys[p] = mixed(frames.same[p] ^ np.uint64(frames.shorts[p, settings.quiet_at] + 1))
             if settings.loops:
@@ -304,13 +304,13 @@ def begin(game: Definition, b: Any, f: Any, settings: Settings, frames: Frames, 
         for i in range(frames.count[0]):
             frames.order[0, i] = frames.count[0] - i
         return True
-    deepest = frames.depth[p] == 0
+    deepest = frames.depth[p] <= 0
     n, kept, strong = 0, 0, False
-    if p < PLIES - 1 and not (deepest and (settings.calm or settings.strict)):
+    if p < PLIES - 1 and (not deepest or (frames.depth[p] > -settings.loud and not settings.strict)):
         n = moves(game, b, s, frames.plays[p])
     for i in range(n):
         m = frames.plays[p, i]
-        strong = False if settings.calm or settings.strict else loud(game, f, b, s, m)
+        strong = settings.loud > 0 and not settings.strict and loud(game, f, b, s, m)
         if deepest and not strong:
             continue
         if m == first:
@@ -334,7 +334,7 @@ def begin(game: Definition, b: Any, f: Any, settings: Settings, frames: Frames, 
             return False
         frames.alpha[p] = max(frames.alpha[p], frames.best[p])
     elif n == 1 and not settings.strict and not deepest and p < PLIES // 2 and (strong or not settings.quiet):
-        frames.depth[p] += 1  # there is nothing to think about; quiet plies are counted by `horizon`
+        frames.depth[p] += 1  # there is nothing to think about; quiet plies are not lengthened: HORIZON
     return True
 
 
@@ -357,7 +357,7 @@ def go(game: Definition, b: Any, frames: Frames, p: int) -> tuple[int, int]:
     less = 1
     if frames.how[p] == SHALLOW:
         less = 3 if i >= 12 and frames.depth[p] >= 6 else 2
-    frames.depth[p + 1] = max(frames.depth[p] - less, 0)
+    frames.depth[p + 1] = frames.depth[p] - less
     return ENTER, 0
 
 
@@ -374,7 +374,7 @@ def finish(settings: Settings, frames: Frames, table: Any, age: int, p: int) -> 
         elif value >= frames.beta[p]:
             kind = AT_LEAST
         if touch < p:
-            kind, depth = NO_VALUE, 0
+            kind, depth = NO_VALUE, -PLIES
         elif not opened and not settings.strict:
             depth = CLEAR
         kept = value + p if value >= SURE else value - p if value <= -SURE else value
@@ -392,7 +392,7 @@ def reward(frames: Frames, p: int, i: int) -> None:
         frames.killers[p, 1] = frames.killers[p, 0]
         frames.killers[p, 0] = m
     k = slot(m)
-    frames.history[turn, k] = min(frames.history[turn, k] + (1 + frames.depth[p]) ** 2, MOST_HISTORY)
+    frames.history[turn, k] = min(frames.history[turn, k] + (1 + max(frames.depth[p], 0)) ** 2, MOST_HISTORY)
 
 
 def new_frames(game: Game) -> Frames:
@@ -449,9 +449,8 @@ def new_settings(game: Game, frames: Frames) -> Settings:
         lasting=masks[where],
         quiet_at=quiet_at,
         quiet=int(game.b.quiet) if quiet_at >= 0 else 0,
-        horizon=0,
         loops=game.definition.match.repetition > 0,
-        calm=found.calm if found else True,
+        loud=found.longest if found and found.loud is not never_loud else 0,
         strict=False,
         table=True,
     )
@@ -541,7 +540,7 @@ class Search:
         self._prepare(s)
         settings = self.settings._replace(strict=True, table=table)
         self._start(self.game.moves(s), depth, -ENDLESS, ENDLESS)
-        self._continue(settings, depth, 1 << 60)
+        self._continue(settings, 1 << 60)
         self.forget()
         return int(self.now[VALUE])
 
@@ -560,8 +559,8 @@ class Search:
             late = budget.seconds is not None and time.monotonic() - begun >= budget.seconds
             return late or self.now[PLAYS_MADE] >= limit or (cancel is not None and cancel.is_set())
 
-        depth = 0
-        while not found.decided and depth < PLIES // 2 and not (depth and spent()):
+        depth, most = 0, HORIZON - 1 if self.settings.quiet else PLIES // 2
+        while not found.decided and depth < most and not (depth and spent()):
             depth += 1
             if not self._deepen(found, depth, limit, spent):
                 break
@@ -585,8 +584,7 @@ class Search:
         frames.root_plays_made[: len(plays)] = 0
         now[PLY], now[TASK] = 0, ENTER
 
-    def _continue(self, settings: Settings, depth: int, plays: int) -> bool:
-        settings = settings._replace(horizon=depth + 1)
+    def _continue(self, settings: Settings, plays: int) -> bool:
         where = (self.game.definition, self.game.b, self.tables, settings, self.frames, self.table, self.now)
         return bool(self.run(*where, plays))
 
@@ -597,7 +595,7 @@ class Search:
             low, high = found.value - NARROW, found.value + NARROW
         while True:
             self._start(found.plays, depth, low, high)
-            while not self._continue(self.settings, depth, SLICE if depth == 1 else self._slice(limit)):
+            while not self._continue(self.settings, SLICE if depth == 1 else self._slice(limit)):
                 if depth > 1 and spent():
                     found.take_part(self.frames)
                     return False

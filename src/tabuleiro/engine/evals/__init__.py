@@ -43,6 +43,7 @@ class Evaluation(NamedTuple):
 
     `evaluate(f, b, s)` is how good an open position is for the player to move, in hundredths, less than MOST.
     `loud(f, b, s, m)` says whether a play, a capture as a rule, is looked at before a position is evaluated.
+    `longest` is how many loud plays are followed one after another.
     `broken(f, b, s)` is how a game ends that is broken off because this position comes again and again.
     `scale` is the evaluation by which one wins about three games of four.
     """
@@ -52,11 +53,7 @@ class Evaluation(NamedTuple):
     loud: Callable[[Any, Any, State, int], bool] = never_loud
     broken: Callable[[Any, Any, State], int] = always_drawn
     scale: int = 200
-
-    @property
-    def calm(self) -> bool:
-        """Whether no play is ever loud."""
-        return self.loud is never_loud
+    longest: int = 12
 
 
 def evaluation_of(key: str) -> Evaluation | None:
