@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -13,7 +14,8 @@ import pytest
 
 from tabuleiro.games import definition, keys, load
 from tabuleiro.learning import Puzzle, as_json, puzzles, question, texts, title
-from tabuleiro.learning.finding import EACH, least_image, variants
+from tabuleiro.learning.finding import EACH, find, least_image, variants
+from tabuleiro.learning.judge import Judge
 from tabuleiro.learning.puzzles import CONTENT, GRADES, keys_with_puzzles, read_puzzles
 from tabuleiro.match import open_match, read_play, write_position
 from tabuleiro.match.notation import forms
@@ -54,6 +56,7 @@ def test_a_position_came_up_in_play_and_its_solution_is_legal(key: str) -> None:
             for text in puzzle.moves.split():
                 t = game.play(t, read_play(game, t, text))
             assert write_position(game, t) == puzzle.position
+        assert "swapped" not in puzzle.position  # a board on paper does not show it
         for text in puzzle.solution:
             assert game.spell(s, read_play(game, s, text))[0] == text
 
@@ -83,6 +86,15 @@ def test_no_two_are_mirror_images(key: str) -> None:
         word = puzzle.variant, least_image(puzzle.game, puzzle.state)
         assert word not in seen, (puzzle.id, seen[word])
         seen[word] = puzzle.id
+
+
+@pytest.mark.slow
+def test_the_same_search_finds_the_same_puzzles() -> None:
+    def some() -> list[tuple[str, str, int]]:
+        judge = Judge(load("shisima"))
+        return [(one.moves, one.task, one.solution) for one in islice(find(judge), 400)]
+
+    assert some() == some()
 
 
 @each_file

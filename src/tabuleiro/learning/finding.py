@@ -20,7 +20,7 @@ from tabuleiro.learning.judge import Judge, TooFar
 from tabuleiro.learning.puzzles import GRADES, file_of
 from tabuleiro.learning.reasons import Facts, reason
 from tabuleiro.match import write_position
-from tabuleiro.rules import DRAW, FIRST, ONGOING, Game, Problem, State, Text
+from tabuleiro.rules import DRAW, FIRST, ONGOING, SWAP, Game, Problem, State, Text
 
 MARKER = "# Found and proved by `python -m tabuleiro.learning.finding KEY`; do not edit below this line."
 EACH = 20  # puzzles of each grade
@@ -73,14 +73,15 @@ def find(judge: Judge) -> Iterator[Found]:
     """Play games by chance, without blunders that are punished at once, and look at each position for a puzzle."""
     game, chance = judge.game, Random(f"{judge.game.key} {judge.game.variant}")
     late = LATE.get(game.key, 2) if not judge.table else 2
+    identity = game.definition.state.identity
     seen: set[bytes] = set()
     for number in range(GAMES if judge.table else SEARCHED_GAMES):
         s, moves, been = game.start(), list[str](), set[bytes]()
-        while game.result(s) == ONGOING and len(moves) < LENGTH and s.tobytes() not in been:  # nobody goes in circles
-            been.add(s.tobytes())
-            after = {m: game.play(s, m) for m in game.moves(s)}
-            if len(moves) >= late and len(after) > 2 and s.tobytes() not in seen:
-                seen.add(s.tobytes())
+        while game.result(s) == ONGOING and len(moves) < LENGTH and identity(s) not in been:  # nobody goes in circles
+            been.add(identity(s))
+            after = {m: game.play(s, m) for m in game.moves(s) if m != SWAP}  # so that colours are what they seem
+            if len(moves) >= late and len(after) > 2 and identity(s) not in seen:
+                seen.add(identity(s))
                 found = examine(judge, s, after, " ".join(moves), number)
                 if found:
                     yield found
@@ -153,7 +154,7 @@ def gather(judge: Judge) -> list[Found]:
 
 def least_image(game: Game, s: State) -> bytes:
     """The same for a position and all its mirror images."""
-    return min(bytes(game.mapped(s, *symmetry).tobytes()) for symmetry in game.symmetries)
+    return min(game.definition.state.identity(game.mapped(s, *symmetry)) for symmetry in game.symmetries)
 
 
 def alike(one: Found, other: Found) -> bool:

@@ -22,6 +22,9 @@ class Judge:
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.identity = (
+            game.definition.state.identity
+        )  # not the bytes of a record: there may be anything between fields
         self.table: Table | None = None
         self.search: Any = None
         if game.variant in PROOFS.get(game.key, ()):
@@ -51,7 +54,7 @@ class Judge:
         return first - second + (gain if s.turn == 0 else -gain)
 
     def _ask(self, s: State) -> tuple[int, int | None]:
-        word = s.tobytes()
+        word = self.identity(s)
         if word not in self.values:
             if self.table:
                 found = self.table.verdict(s)
@@ -92,7 +95,7 @@ class Judge:
         end = self.game.result(s)
         if end != ONGOING or plies == 0:
             return end == winner
-        word = s.tobytes(), plies
+        word = self.identity(s), plies
         if word not in self.reached:
             self.looked += 1
             if self.looked > PATIENCE:

@@ -161,14 +161,15 @@ def _checked(puzzle: Puzzle) -> Puzzle:
 
 TASK = {
     "win": Text(
-        "{me:Joga|Jogam} {me} e {me:ganha|ganham} {how}.",
-        "{me:C} to play and win {how}.",
+        "{me:Joga|Jogam} {me}{colour} e {me:ganha|ganham} {how}.",
+        "{me:C}{colour} to play and win {how}.",
     ),
     "hold": Text(
-        "{me:Joga|Jogam} {me} e {me:empata|empatam}: só uma jogada não perde.",
-        "{me:C} to play and draw: only one play does not lose.",
+        "{me:Joga|Jogam} {me}{colour} e {me:empata|empatam}: só uma jogada não perde.",
+        "{me:C}{colour} to play and draw: only one play does not lose.",
     ),
 }
+COLOUR, NO_COLOUR = Text(" ({piece})", " ({piece})"), Text("", "")
 AT_ONCE = Text("já", "at once")
 IN_PLAYS = Text("em {n} jogadas", "in {n} plays")
 IN_THE_END = Text("no fim", "in the end")
@@ -184,7 +185,9 @@ def question(puzzle: Puzzle) -> Text:
         how = IN_THE_END  # the board is filled, whoever wins
     else:
         how = AT_ONCE if own == 1 else IN_PLAYS.fill(n=own)
-    return tell(TASK[puzzle.task], game, int(s.turn), how=how)
+    # Where players may swap, their names do not tell their colours.
+    colour = COLOUR.fill(piece=game.definition.pieces[s.turn].name) if game.definition.swap_article else NO_COLOUR
+    return tell(TASK[puzzle.task], game, int(s.turn), how=how, colour=colour)
 
 
 GRADE = Text("grau {grade}", "grade {grade}")
