@@ -98,6 +98,7 @@ def thought_of(engine: Search, s: State, plays: int = 400) -> Any:
     return engine.think(s, Budget(iterations=plays))
 
 
+@pytest.mark.slow
 @each_plain_game
 def test_every_play_is_legal_and_the_same_again(key):
     game = load(key, SMALL.get(key, "default"))
@@ -114,6 +115,7 @@ def test_every_play_is_legal_and_the_same_again(key):
         assert thought_of(engine, s, 60)._replace(seconds=0) == first._replace(seconds=0)
 
 
+@pytest.mark.slow
 @each_plain_game
 def test_a_win_in_one_is_taken(key):
     """… and proved, from the last ply but one of random games that somebody wins."""

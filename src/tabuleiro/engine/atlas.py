@@ -83,7 +83,7 @@ def _row(game: Game, plan: Plan, lang: str) -> list[str] | None:
         f"{header['positions']:,}".replace(",", " "),
         _how(plan).say(lang),
         f"{header['seconds']:g}",
-        found.checksum,
+        found.checksum if found.arrays else "–",
         _checked(note, lang),
     ]
 

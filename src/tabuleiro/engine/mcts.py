@@ -139,7 +139,7 @@ def grow(game: Definition, b: Any, tree: Tree, bench: Bench, node: int, wary: bo
     waiting = chances(game, b, s) > 0
     mover = CHANCE if waiting else int(s.turn)
     if waiting:
-        n = len(bench.throws)
+        n: Any = len(bench.throws)
         for k in range(n):
             out[0, k] = bench.throws[k]
     else:
@@ -162,7 +162,7 @@ def grow(game: Definition, b: Any, tree: Tree, bench: Bench, node: int, wary: bo
             tree.proof[node] = end
             return
         if wary and end == ONGOING and not waiting and t.turn != mover and chances(game, b, t) == 0:
-            replies = np.int64(moves(game, b, t, out[1]))
+            replies: Any = np.int64(moves(game, b, t, out[1]))
             if winning(game, b, bench, 1, replies) >= 0:
                 end = 2 - mover
         i = begin + k
@@ -206,7 +206,7 @@ def choose(tree: Tree, bench: Bench, node: int, settings: Settings) -> int:
     for k in range(n):
         if scores[k] > most and proof[k] == ONGOING:
             best, most = k, scores[k]
-    return begin + best
+    return int(begin + best)
 
 
 @rule
@@ -221,7 +221,7 @@ def finish(game: Definition, b: Any, bench: Bench, settings: Settings) -> int:
         if outcomes:
             throw(game, b, s, draw_below(random, outcomes))
         else:
-            n = np.int64(moves(game, b, s, out))
+            n: Any = np.int64(moves(game, b, s, out))
             k = winning(game, b, bench, 0, n) if settings.keen else -1
             m = out[k] if k >= 0 else out[draw_below(random, n)]
             if settings.rave > 0 and 0 <= m < NAMED:
@@ -426,7 +426,7 @@ class Mcts:
         self.bench.facts[FULL] = 0
 
     def played(self, m: int) -> None:
-        """A play (or a throw, where one is awaited) was made in the position last thought about: keep what follows it."""
+        """A play (or an awaited throw) was made in the position last thought about: keep what follows it."""
         if not self._knows:
             return
         game, s = self.game, self.bench.root[0]
