@@ -10,7 +10,7 @@ from every import random_states
 
 from tabuleiro import load
 from tabuleiro.engine.evals import MOST, evaluate, evaluation_of
-from tabuleiro.engine.search import BROKEN, END, Search, search
+from tabuleiro.engine.search import AT_MOST, BROKEN, END, EXACT, Found, Search, new_frames, search
 from tabuleiro.engine.thought import Budget
 from tabuleiro.games import keys
 from tabuleiro.match.diagram import read_position
@@ -147,6 +147,21 @@ def test_every_play_of_a_lost_position_is_proved_lost():
     thought = thought_of(interpreted(game), s, 1500)
     assert (thought.proved, thought.value) == (FIRST, 0)
     assert all(p.proved == FIRST for p in thought.plays)
+
+
+def test_to_win_at_most_is_no_win():
+    """Once the best play wins, the others are only asked whether they win sooner."""
+    found = Found([7, 8, 9])
+    frames = new_frames(load("shisima"))
+    frames.best_play[0] = 7
+    frames.root_values[:3] = 40, -30, 5 - END
+    frames.root_kinds[:3] = EXACT, AT_MOST, AT_MOST
+    found.take(frames, opened=True)
+    frames.root_values[:3] = END - 3, END - 3, END - 5
+    found.take(frames, opened=False)
+    assert found.plays == [7, 8, 9]
+    assert found.values == {7: END - 3, 8: -30, 9: 5 - END}
+    assert found.decided
 
 
 def test_dice_are_refused():

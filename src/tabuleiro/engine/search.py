@@ -214,7 +214,8 @@ def search(
                             (low and value >= frames.beta[p]) or (high and value <= frames.alpha[p]) or kind == EXACT
                         ):
                             known = True
-                            opened = 0 if depth == CLEAR or abs(value) >= SURE else 1
+                            sure = (low and value >= SURE) or (high and value <= -SURE)
+                            opened = 0 if depth == CLEAR or sure else 1
                 if not known:
                     if begin(game, b, f, settings, frames, p, first):
                         task = NEXT
@@ -365,7 +366,8 @@ def go(game: Definition, b: Any, frames: Frames, p: int) -> tuple[int, int]:
 def finish(settings: Settings, frames: Frames, table: Any, age: int, p: int) -> tuple[int, int, int]:
     """A position's value, what it touches above, and whether it is open; the table hears of it."""
     value, touch, opened = frames.best[p], frames.touch[p], frames.open[p]
-    if abs(value) >= SURE:
+    # that one wins at most, or loses at least, proves nothing
+    if (value >= SURE and value > frames.least[p]) or (value <= -SURE and value < frames.beta[p]):
         touch, opened = ENDLESS, 0
     if settings.table and p > 0:
         kind, depth = EXACT, frames.depth[p]
@@ -480,9 +482,10 @@ class Found:
     def take(self, frames: Frames, opened: bool) -> None:
         """What a whole iteration has found."""
         for i, m in enumerate(self.plays):
-            self.values[m] = int(frames.root_values[i])
-            self.clear[m] = not frames.root_open[i] and frames.root_kinds[i] == EXACT
             self.effort[m] += int(frames.root_plays_made[i])
+            if frames.root_values[i] < SURE or frames.root_kinds[i] != AT_MOST:  # to win at most says nothing new
+                self.values[m] = int(frames.root_values[i])
+                self.clear[m] = not frames.root_open[i] and frames.root_kinds[i] == EXACT
         best = int(frames.best_play[0])
         self.plays = sorted(self.plays, key=lambda m: (m != best, -self.values[m]))
         self.decided = abs(self.value) >= SURE or not opened
