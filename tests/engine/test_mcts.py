@@ -75,7 +75,7 @@ def late(game: Game, seed: int) -> tuple[State, Callable[[State], int]]:
             break
         chosen = s
     assert chosen is not None
-    return chosen, truth
+    return chosen, exhaustive(game)
 
 
 def check_proofs(mcts: Mcts, truth: Callable[[State], int | None]) -> set[int]:
@@ -102,7 +102,6 @@ def test_proofs_agree_with_all_games_of_rastros(wary: bool) -> None:
 @pytest.mark.parametrize(
     ("key", "variant"),
     [
-        ("semaforo", "size=3x3"),
         ("jogo_da_velha", "size=4"),
         ("hex", "size=3"),
         ("flume", "size=3"),
@@ -125,16 +124,18 @@ def test_proofs_agree_with_all_games_from_late_positions(key: str, variant: str)
             assert prospect.proved in (None, truth(game.play(s, prospect.play)))
 
 
-def test_proofs_agree_with_the_table_of_a_game_that_circles() -> None:
-    game = load("shisima")
+@pytest.mark.parametrize(("key", "variant"), [("shisima", "default"), ("semaforo", "size=3x3")])
+def test_proofs_agree_with_tables(key: str, variant: str) -> None:
+    """Of a game that circles, and of one that does not."""
+    game = load(key, variant)
     knowledge = known(game)
 
     def truth(s: State) -> int | None:
         verdict = knowledge.verdict(s)
         return verdict.value if verdict else None
 
-    for s in waiting(game, 5, 20)[::4]:
-        mcts = Mcts(game, nodes=1 << 14)
+    for s in waiting(game, 5, 20)[::7]:
+        mcts = Mcts(game, nodes=1 << 12)
         thought = mcts.think(s, Budget(iterations=20_000))
         assert check_proofs(mcts, truth) != {DRAW}
         verdict = truth(s)
@@ -163,7 +164,7 @@ def test_a_win_in_one_is_found_at_once(key: str) -> None:
 def test_plays_are_the_legal_ones(key: str) -> None:
     game = load(key)
     for s in waiting(game, 3, 60)[::20]:
-        for settings in ({}, {"rave": 50.0, "wary": True, "keen": True}):
+        for settings in ({}, {"rave": 50.0, "wary": game.definition.most_moves < 60, "keen": True}):
             before = s.tobytes()
             thought = Mcts(game, cap=8, run=plain, **settings).think(s, Budget(iterations=3))
             assert s.tobytes() == before
@@ -294,9 +295,9 @@ def test_dice_are_thrown_in_the_tree() -> None:
     """One piece each: what is proved for every throw is proved, and the tree goes on below the throw that came."""
     game = load("pista_livre", "men=2")
     for seed in range(1, 6):
-        for s in waiting(game, seed)[-3:]:
+        for s in waiting(game, seed)[-2:]:
             mcts = Mcts(game, seed, run=plain)
-            thought = mcts.think(s, Budget(iterations=300))
+            thought = mcts.think(s, Budget(iterations=60))
             tree = mcts.tree
             for i, t in nodes(mcts):
                 children = range(tree.first[i], tree.first[i] + tree.count[i])
@@ -331,7 +332,7 @@ def test_filling_the_board_is_a_random_game(variant: str) -> None:
     f, cells = found.tables(game), len(game.board)
     work, seen, random = np.zeros((2, ROOM), np.int64), np.zeros((2, 512), np.int64), np.array([1], np.uint64)
     wins = 0
-    for stamp in range(1, 301):
+    for stamp in range(1, 101):
         s = waiting(game, stamp)[stamp % 7]
         t, colours = s.copy(), [0, 0]
         end = found.finish(f, game.b, t, work, random, seen, stamp)
@@ -346,13 +347,14 @@ def test_filling_the_board_is_a_random_game(variant: str) -> None:
         assert (np.asarray(full.stone)[:cells] == s.stone[:cells])[s.stone[:cells] > 0].all()
         assert game.result(full) == end
         wins += end == 1
-    assert 90 < wins < 210
+    assert 25 < wins < 75
 
 
+@pytest.mark.slow
 def test_chances_of_a_race_are_near_the_truth() -> None:
     game = load("pista_livre", "men=1")
-    s = next(s for seed in count(1) for s in waiting(game, seed)[:1])
+    s = waiting(game, 1)[0]
     verdict = known(game).verdict(s)
-    thought = Mcts(game).think(s, Budget(iterations=20_000))
-    if verdict and verdict.chance is not None:
-        assert abs(thought.value - verdict.chance) < 0.03
+    assert verdict is not None
+    assert verdict.chance is not None
+    assert abs(Mcts(game).think(s, Budget(iterations=20_000)).value - verdict.chance) < 0.03
