@@ -134,13 +134,15 @@ def test_proofs_agree_with_tables(key: str, variant: str) -> None:
         verdict = knowledge.verdict(s)
         return verdict.value if verdict else None
 
-    for s in waiting(game, 5, 20)[::7]:
+    for s in waiting(game, 5, 20)[::-3]:
         mcts = Mcts(game, nodes=1 << 12)
         thought = mcts.think(s, Budget(iterations=20_000))
-        assert check_proofs(mcts, truth) != {DRAW}
-        verdict = truth(s)
-        assert thought.proved in (None, verdict)
-        assert verdict == DRAW or thought.proved == verdict  # wins are short there
+        assert check_proofs(mcts, truth) - {DRAW}
+        verdict = knowledge.verdict(s)
+        assert verdict is not None
+        assert thought.proved in (None, verdict.value)
+        if verdict.value != DRAW and verdict.distance is not None and verdict.distance <= 3:
+            assert thought.proved == verdict.value  # what is near is found
 
 
 @pytest.mark.slow
