@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import tabuleiro
+from tabuleiro.rules.kernel import sources
 
 PROGRAM = """
 import sys
@@ -93,6 +94,14 @@ def test_processes_that_start_together_do_not_mix_games_up(copy: Copy) -> None:
         assert found[0] == interpreted[keys.index(key)]
     assert copy.run("rastros", "semaforo") == [*interpreted, "hits 2 misses 0"]
     assert not [f for f in copy.cache.rglob("*") if f.is_file() and f.suffix != ".nbc"], "no half-written file stays"
+
+
+def test_a_kernel_is_compiled_anew_for_what_it_can_reach_and_nothing_else() -> None:
+    engine = Path(tabuleiro.__file__).parent / "engine"
+    reached = {str(file.relative_to(engine.parent)) for file in sources(engine / "search.py")}
+    assert {"engine/search.py", "engine/evals/avanco.py", "engine/evals/features.py", "rules/bits.py"} <= reached
+    assert not {"engine/mcts.py", "engine/atlas.py"} & reached
+    assert "engine/lookup.py" in {str(file.relative_to(engine.parent)) for file in sources(engine / "knowledge.py")}
 
 
 def test_damaged_cache_is_compiled_again(copy: Copy) -> None:

@@ -6,12 +6,14 @@ game and a digest of its file, so that each kernel is specialised and inlined fo
 with the first kernel: showing a position or playing a move never waits for a compiler.
 
 The cache on disk has one file for each kernel, signature, processor and digest of all sources that may be compiled
-into it. Nothing is ever overwritten with something else, so that processes may start together and no edit is served
-stale (Numba's own cache watches the kernel's file alone, and its index is no match for two writers).
+into it: the rules, and what the kernel's own file imports of the engine. Nothing is ever overwritten with something
+else, so that processes may start together and no edit is served stale (Numba's own cache watches the kernel's file
+alone, and its index is no match for two writers).
 """
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import hashlib
 import os
@@ -106,12 +108,12 @@ def digest(*files: Path) -> str:
     return h.hexdigest()[:16]
 
 
-def cache_folder() -> Path | None:
-    """Where compiled kernels of this version are kept, in the user's cache; None where nothing can be written."""
+def cache_folder(file: Path) -> Path | None:
+    """Where compiled kernels of a file are kept, in the user's cache; None where nothing can be written."""
     import platformdirs
 
     base = os.environ.get("NUMBA_CACHE_DIR") or platformdirs.user_cache_dir("tabuleiro", appauthor=False)
-    folder = Path(base) / "kernels" / _sources()
+    folder = Path(base) / "kernels" / digest(*sources(file))
     try:
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
@@ -121,11 +123,36 @@ def cache_folder() -> Path | None:
 
 
 @cache
-def _sources() -> str:
-    """The digest of everything that may be compiled into a kernel, games apart (theirs is in their type)."""
+def sources(file: Path) -> list[Path]:
+    """Everything that may be compiled into the kernels of a file, games apart (theirs is in their type).
+
+    These are the rules, the file, and what it imports of the engine, directly or not. A package of the engine is taken
+    whole, because its files are found by being there.
+    """
     package = Path(__file__).parent.parent
-    files = sorted([*package.glob("rules/**/*.py"), *package.glob("engine/**/*.py")])
-    return digest(*files)
+    found, waiting = set(package.glob("rules/**/*.py")), {file}
+    while waiting:
+        file = waiting.pop()
+        found.add(file)
+        waiting |= {imported for name in _imports(file) for imported in _files(package, name)} - found
+    return sorted(found)
+
+
+def _imports(file: Path) -> set[str]:
+    """The modules of the engine that a file may import: in `from a import b` both a and a.b."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names |= {node.module, *(f"{node.module}.{name.name}" for name in node.names)}
+    return {name for name in names if name.startswith("tabuleiro.engine.")}
+
+
+def _files(package: Path, name: str) -> list[Path]:
+    """The file of a module, or all files of a package."""
+    path = package.joinpath(*name.split(".")[1:])
+    return sorted(path.glob("**/*.py")) if path.is_dir() else [p for p in [path.with_suffix(".py")] if p.exists()]
 
 
 def _when_compiling(register: Callable[[], None]) -> None:
@@ -161,7 +188,7 @@ def _cache_of(function: Callable[..., Any]) -> Any:
     from numba.core.compiler import CompileResult
     from numba.core.serialize import dumps
 
-    found = cache_folder()
+    found = cache_folder(Path(function.__code__.co_filename))
     if found is None:
         return NullCache()
     folder: Path = found
