@@ -1,4 +1,4 @@
-"""Avanço: pieces, how far they have come, who covers whom, and runners that nobody can stop."""
+"""Avanço: pieces, how far they have come, how they stand together, and runners that nobody can stop."""
 
 from __future__ import annotations
 
@@ -10,14 +10,16 @@ from tabuleiro.engine.evals import Evaluation, weights_of
 from tabuleiro.rules import ONE, Game, State, bit, count, lowest, mask, rule, table
 
 ROWS = 8  # of the largest board
-MAN, COVERED, HANGING, HOME, RUN, NEAR, FAR = range(7)  # FAR: by the steps that are left to the goal
+FOUR = np.uint64(4)
+MOVE, MAN, COVERED, HANGING, HOME, BESIDE, COLUMN, EDGE, RUN, NEAR = range(10)
+FAR = 10  # by the steps that are left to the goal
 
 
 class Tables(NamedTuple):
     weights: Any
     far: Any  # for each player and square: how many steps it is to the goal
     cone: Any  # for each player and square: where an enemy must stand to stop a piece that runs straight on
-    home: Any  # the row where each player begins
+    home: Any  # the row where each player begins: the first one of the board, and the last
 
 
 @rule
@@ -25,13 +27,13 @@ def evaluate(f: Tables, b: Any, s: State) -> int:
     w, own, other = f.weights, s.turn, 1 - s.turn
     mine, nearest, runner = side(f, b, s, own)
     its, its_nearest, its_runner = side(f, b, s, other)
-    value = mine - its
+    value = w[MOVE] + mine - its
     # a runner wins the race if the other side, with nothing in its way, needs longer; who is to move is one step ahead
     if runner <= its_nearest:
         value += w[RUN] - w[NEAR] * runner
     elif its_runner < nearest:
         value -= w[RUN] - w[NEAR] * its_runner
-    return value
+    return int(value)
 
 
 @rule
@@ -40,7 +42,11 @@ def side(f: Tables, b: Any, s: State, player: int) -> tuple[int, int, int]:
     w, men, others = f.weights, s.men[player], s.men[1 - player]
     aim, threat = aimed(b, men, player), aimed(b, others, 1 - player)
     value = w[MAN] * count(men) + w[COVERED] * count(men & aim) - w[HANGING] * count(men & threat & ~aim)
-    value += w[HOME] * count(men & f.home[player])
+    columns = men | men >> b.row
+    columns |= columns >> b.row + b.row
+    columns |= columns >> b.row * FOUR
+    value += w[HOME] * count(men & f.home[player]) + w[COLUMN] * count(columns & f.home[0])
+    value += w[BESIDE] * count(men & ~b.left & men << ONE) + w[EDGE] * count(men & (b.left | b.right))
     nearest = runner = 2 * ROWS
     while men:
         here = lowest(men)
@@ -74,10 +80,9 @@ def tables(game: Game) -> Tables:
         there = ((d, ahead * (d // size - c // size)) for d in cells)
         return mask(d for d, rows in there if rows > 0 and abs(d % size - c % size) <= rows)
 
+    single = "move", "man", "covered", "hanging", "home", "beside", "column", "edge", "run", "near"
     return Tables(
-        weights=weights_of(
-            "avanco", {"man": 1, "covered": 1, "hanging": 1, "home": 1, "run": 1, "near": 1, "far": ROWS}
-        ),
+        weights=weights_of("avanco", {**dict.fromkeys(single, 1), "far": ROWS}),
         far=table(far, "i8"),
         cone=table([[cone(c, 1) for c in cells], [cone(c, -1) for c in cells]], "u8"),
         home=table([game.b.goal[1], game.b.goal[0]], "u8"),

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from tabuleiro.boards import Board
-from tabuleiro.rules import ONE, count, lowest, rule
+from tabuleiro.rules import ONE, Game, count, lowest, rule
 
 
 @rule
@@ -27,6 +27,16 @@ def summed(table: Any, cells: Any) -> int:
     n = 0
     while cells:
         n += table[lowest(cells)]
+        cells &= cells - ONE
+    return n
+
+
+@rule
+def weighed(weights: Any, kind: Any, cells: Any) -> int:
+    """The sum of weights over a set of cells; `kind` says which weight is that of a cell."""
+    n = 0
+    while cells:
+        n += weights[kind[lowest(cells)]]
         cells &= cells - ONE
     return n
 
@@ -51,3 +61,10 @@ def degrees(board: Board) -> list[int]:
 def cells_of(bits: Any) -> list[int]:
     """A set as a list, for tables."""
     return [c for c in range(64) if int(np.uint64(bits)) >> c & 1]
+
+
+def orbits(game: Game) -> list[int]:
+    """For each cell what kind it is, numbered from 0: those that the symmetries of a game exchange are of one kind."""
+    least = [min(where[c] for where, _ in game.symmetries) for c in range(len(game.board))]
+    kinds = sorted(set(least))
+    return [kinds.index(c) for c in least]

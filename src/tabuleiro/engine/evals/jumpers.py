@@ -1,19 +1,19 @@
-"""For games in which pieces step along lines and must jump over enemies: pieces, freedom to step, strong points."""
+"""For games in which pieces step along lines and must jump over enemies: pieces, freedom to step, where they stand."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
 from tabuleiro.engine.evals import Evaluation, weights_of
-from tabuleiro.engine.evals.features import degrees, free_steps, summed
-from tabuleiro.rules import Game, State, count, rule, table
+from tabuleiro.engine.evals.features import free_steps, orbits, weighed
+from tabuleiro.rules import Game, State, can_jump, count, rule, table
 
-MAN, STEP, POINT, LEAD, MOVE = range(5)
+MAN, STEP, LEAD, MOVE, PAIR, THREAT, PLACE = range(7)  # PLACE: by what kind of point a piece stands on
 
 
 class Tables(NamedTuple):
     weights: Any
-    ways: Any  # for each point, how many lines lead away from it
+    kind: Any  # for each point, which of the weights at PLACE
 
 
 @rule
@@ -23,7 +23,10 @@ def evaluate(f: Tables, b: Any, s: State) -> int:
     men, others = count(own), count(other)
     value = w[MOVE] + w[MAN] * (men - others) + w[LEAD] * (men - others) // (men + others)
     value += w[STEP] * (free_steps(b.near, own, empty) - free_steps(b.near, other, empty))
-    return int(value + w[POINT] * (summed(f.ways, own) - summed(f.ways, other)))
+    value += w[PAIR] * (free_steps(b.near, own, own) - free_steps(b.near, other, other)) // 2
+    if can_jump(b.jumps, other, own, empty):
+        value -= w[THREAT]
+    return int(value + weighed(w, f.kind, own) - weighed(w, f.kind, other))
 
 
 @rule
@@ -35,7 +38,8 @@ def jumping(key: str) -> Evaluation:
     """The evaluation of such a game, with its own weights."""
 
     def tables(game: Game) -> Tables:
-        names = {"man": 1, "step": 1, "point": 1, "lead": 1, "move": 1}
-        return Tables(weights_of(key, names), table(degrees(game.board), "i8"))
+        kinds = orbits(game)
+        names = {"man": 1, "step": 1, "lead": 1, "move": 1, "pair": 1, "threat": 1, "place": 1 + max(kinds)}
+        return Tables(weights_of(key, names), table([PLACE + kind for kind in kinds], "i8"))
 
     return Evaluation(tables, evaluate, loud)

@@ -1,4 +1,4 @@
-"""Pretwa: pieces, freedom to step, strong points, and captures looked at to their end."""
+"""Pretwa: pieces, freedom to step, where they stand, and captures looked at to their end."""
 
 from tabuleiro.engine.evals.jumpers import jumping
 
