@@ -1,8 +1,12 @@
-"""What is known about a position and each of its plays: proved, with the distance to the end, or not known at all."""
+"""What is known about a position and each of its plays: proved, with the distance to the end, or estimated.
+
+The two are never mixed: what is estimated has no value, and what is proved needs no estimate.
+"""
 
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tabuleiro.engine.knowledge import WORDS, Knowledge, prover
@@ -15,6 +19,22 @@ EVEN = 1e-12  # chances that differ by less are the same
 DRAWN_LINE = 12  # plays shown of a line that has no end
 
 
+class Estimate(NamedTuple):
+    """What an engine expects, for the player who is asked about."""
+
+    chance: float  # to win; a draw counts half
+    uncertainty: float  # the chance may well be so much higher or lower
+    visits: int  # games or positions that it rests on
+    margin: float | None = None  # in games with a score: the lead at the end
+
+    def turned(self) -> Estimate:
+        """The same for the opponent."""
+        return self._replace(chance=1 - self.chance, margin=None if self.margin is None else -self.margin)
+
+
+Estimator = Callable[[State, Sequence[int], float], Mapping[int, Estimate]]  # of some plays, in so many seconds
+
+
 class Outlook(NamedTuple):
     """A play and what it leads to. `distance` counts the play itself."""
 
@@ -22,6 +42,8 @@ class Outlook(NamedTuple):
     text: str
     verdict: Verdict | None
     after: State
+    margin: int | None = None  # proved: by how much its player leads at the end, where there is a score
+    estimate: Estimate | None = None  # where nothing is proved
 
     @property
     def distance(self) -> int | None:
@@ -37,14 +59,19 @@ class Analysis(NamedTuple):
     best: list[str]
     line: list[str]
 
+    @property
+    def estimate(self) -> Estimate | None:
+        """What is expected of the position: that of its best play, where it is not proved who wins."""
+        return None if self.verdict or not self.plays else self.plays[0].estimate
+
     def document(self, turn: int) -> dict[str, Any]:
-        """As one JSON document; `estimate` is the chance of the player to move, where chance decides."""
+        """As one JSON document. `estimate` is the chance of the player to move: where nothing is proved an engine's,
+        with its uncertainty and what it rests on; where dice decide it may be exact, and then it is proved."""
         return {
             "value": _word(self.verdict),
             "proved": self.verdict is not None,
             "distance": self.verdict.distance if self.verdict else None,
-            "margin": self.verdict.margin if self.verdict else None,
-            "estimate": self.verdict.chance if self.verdict else None,
+            **_numbers(self.verdict.margin if self.verdict else None, _chance(self.verdict), self.estimate),
             "rules": "kernel",
             "moves": [
                 {
@@ -52,13 +79,26 @@ class Analysis(NamedTuple):
                     "value": _word(play.verdict),
                     "proved": play.verdict is not None,
                     "distance": play.distance,
-                    "estimate": chance_of(play, turn),
+                    **_numbers(play.margin, chance_of(play, turn), play.estimate),
                 }
                 for play in self.plays
             ],
             "best": self.best,
             "line": self.line,
         }
+
+
+def _numbers(margin: int | None, chance: float | None, guess: Estimate | None) -> dict[str, float | None]:
+    return {
+        "margin": guess.margin if guess else margin,
+        "estimate": guess.chance if guess else chance,
+        "uncertainty": guess.uncertainty if guess else None,
+        "visits": guess.visits if guess else None,
+    }
+
+
+def _chance(verdict: Verdict | None) -> float | None:
+    return verdict.chance if verdict else None
 
 
 def _word(verdict: Verdict | None) -> str | None:
@@ -73,12 +113,16 @@ def chance_of(play: Outlook, turn: int) -> float | None:
 
 
 class Analyst:
-    """Analyses positions of a variant: from what is proved, or by a search of so many seconds that proves it."""
+    """Analyses positions of a variant: from what is proved, by a search that proves it, or else by an estimate.
 
-    def __init__(self, knowledge: Knowledge, seconds: float = 0) -> None:
+    Half of the time goes to the proof search, where there is one, the rest to the `estimator`, where one is given.
+    """
+
+    def __init__(self, knowledge: Knowledge, seconds: float = 0, estimator: Estimator | None = None) -> None:
         self.game: Game = knowledge.game
         self.knowledge = knowledge
         self.seconds = seconds
+        self.estimator = estimator
         self._search: Any = None
 
     def analyse(self, s: State) -> Analysis:
@@ -86,15 +130,36 @@ class Analyst:
         after = [(m, self.game.play(s, m)) for m in self.game.moves(s)]
         known = {m: self.knowledge.verdict(t) for m, t in after}
         open_plays = [(m, t) for m, t in after if known[m] is None]
+        left = self.seconds
         if open_plays and self._can_search():
-            until = time.monotonic() + self.seconds
+            begun = time.monotonic()
+            until = begun + (self.seconds / 2 if self.estimator else self.seconds)
             for i, (m, t) in enumerate(open_plays):
                 known[m] = self._searched(t, (until - time.monotonic()) / (len(open_plays) - i))
-        plays = [Outlook(m, self.game.spell(s, m)[0], known[m], t) for m, t in after]
+            left -= time.monotonic() - begun
+        plays = [self._outlook(s, m, known[m], t) for m, t in after]
         verdict = self.knowledge.verdict(s) or _from_plays(plays, int(s.turn))
+        open_ones = [play.play for play in plays if play.verdict is None]
+        if open_ones and self.estimator and left > 0:
+            guesses = self.estimator(s, open_ones, left)
+            plays = [play._replace(estimate=guesses.get(play.play)) for play in plays]
         ranked = self._ranked(plays, int(s.turn))
         best = _best(ranked, verdict, int(s.turn))
         return Analysis(verdict, ranked, [play.text for play in best], self._line(s, best[:1], verdict))
+
+    def ranked(self, s: State) -> list[Outlook]:
+        """Every play with what files know about it, the best first."""
+        plays = [self.game.play(s, m) for m in self.game.moves(s)]
+        found = zip(self.game.moves(s), plays, strict=True)
+        return self._ranked([self._outlook(s, m, self.knowledge.verdict(t), t) for m, t in found], int(s.turn))
+
+    def _outlook(self, s: State, m: int, verdict: Verdict | None, after: State) -> Outlook:
+        margin = None
+        if verdict and verdict.margin is not None:
+            first, second = self.game.score(after) or (0, 0)
+            total = first - second + (verdict.margin if after.turn == 0 else -verdict.margin)
+            margin = total if s.turn == 0 else -total
+        return Outlook(m, self.game.spell(s, m)[0], verdict, after, margin)
 
     def _can_search(self) -> bool:
         """Whether there is time and a proof search for this game; it is made ready before the time runs."""
@@ -114,21 +179,20 @@ class Analyst:
         return sorted(plays, key=lambda play: self._order(play, turn))
 
     def _order(self, play: Outlook, turn: int) -> tuple[float, ...]:
-        """Wins first, the soonest first; then draws; then what is not known; then losses, the latest first."""
-        worth = _worth(play.verdict, turn)
-        distance = play.distance or 0
-        if worth is None:
-            return (2, -_hope(play, turn))
-        if worth == DRAWN:
-            return (1, self._safe_replies(play.after))
-        return (0, distance) if worth == WON else (3, -distance)
+        """Wins, the soonest first; what gives hope; draws; what is not known; losses, the latest first."""
+        value, distance, margin = worth(play.verdict, turn), play.distance or 0, play.margin or 0
+        if value is None:
+            return (1.5 + (_hope(play, turn) < 0.5), -_hope(play, turn))
+        if value == DRAWN:
+            return (2, self._safe_replies(play.after))
+        return (0, -margin, distance) if value == WON else (4, -margin, -distance)
 
     def _safe_replies(self, s: State) -> int:
         """Replies that hold a draw: where there are few, the other player goes wrong more easily."""
         if self.game.result(s) != ONGOING:
             return 0
         after = (self.knowledge.verdict(self.game.play(s, m)) for m in self.game.moves(s))
-        return sum(1 for v in after if v and _worth(v, int(s.turn)) != LOST)
+        return sum(1 for v in after if v and worth(v, int(s.turn)) != LOST)
 
     def _line(self, s: State, best: list[Outlook], verdict: Verdict | None) -> list[str]:
         """The best plays of both, to the end of the game or for some plies where there is none."""
@@ -140,16 +204,11 @@ class Analyst:
             if len(line) >= (DRAWN_LINE if verdict and verdict.value == DRAW else self.game.definition.longest):
                 break
             turn = int(s.turn)
-            plays = [
-                Outlook(m, self.game.spell(s, m)[0], self.knowledge.verdict(t), t)
-                for m in self.game.moves(s)
-                for t in [self.game.play(s, m)]
-            ]
-            best = _best(self._ranked(plays, turn), verdict, turn)
+            best = _best(self.ranked(s), verdict, turn)
         return line
 
 
-def _worth(verdict: Verdict | None, turn: int) -> int | None:
+def worth(verdict: Verdict | None, turn: int) -> int | None:
     """What a verdict is worth to a player."""
     if verdict is None or verdict.value is None:
         return None
@@ -158,17 +217,19 @@ def _worth(verdict: Verdict | None, turn: int) -> int | None:
 
 def _hope(play: Outlook, turn: int) -> float:
     """The chance of a play, or what is proved about it on the same scale."""
+    if play.estimate:
+        return play.estimate.chance
     chance = chance_of(play, turn)
-    return float((_worth(play.verdict, turn) or LOST) == WON) if chance is None else chance
+    return float((worth(play.verdict, turn) or LOST) == WON) if chance is None else chance
 
 
 def _from_plays(plays: list[Outlook], turn: int) -> Verdict | None:
     """The value of a position, where its plays prove it."""
-    worths = [_worth(play.verdict, turn) for play in plays]
+    worths = [worth(play.verdict, turn) for play in plays]
     if not worths or (WON not in worths and None in worths):
         return None
-    best = max(worth for worth in worths if worth is not None)
-    distances = [play.distance for play, worth in zip(plays, worths, strict=True) if worth == best]
+    best = max(value for value in worths if value is not None)
+    distances = [play.distance for play, value in zip(plays, worths, strict=True) if value == best]
     exact = best != DRAWN and None not in worths and all(d is not None for d in distances)
     known = [d for d in distances if d is not None]
     distance = (min(known) if best == WON else max(known)) if exact else None
@@ -183,8 +244,8 @@ def _best(ranked: list[Outlook], verdict: Verdict | None, turn: int) -> list[Out
     if verdict.chance is not None:
         hopes = [_hope(play, turn) for play in ranked]
         return [play for play, hope in zip(ranked, hopes, strict=True) if hope > max(hopes) - EVEN]
-    worth = _worth(verdict, turn)
-    good = [play for play in ranked if play.verdict and _worth(play.verdict, turn) == worth]
-    if worth == DRAWN:
+    value = worth(verdict, turn)
+    good = [play for play in ranked if play.verdict and worth(play.verdict, turn) == value]
+    if value == DRAWN:
         return good
     return [play for play in good if play.distance == good[0].distance]

@@ -17,7 +17,7 @@ import math
 import random
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -547,13 +547,15 @@ class Search:
         self.forget()
         return int(self.now[VALUE])
 
-    def think(self, s: State, budget: Budget, cancel: threading.Event | None = None) -> Thought:
+    def think(
+        self, s: State, budget: Budget, cancel: threading.Event | None = None, among: Collection[int] | None = None
+    ) -> Thought:
         """Think of an open position; `iterations` of the budget are plays made. The first ply is always finished."""
         if budget.iterations is None and budget.seconds is None:
             raise ValueError("a budget must limit something")
         begun = time.monotonic()
         limit = ENDLESS << 40 if budget.iterations is None else budget.iterations
-        plays = self.game.moves(s)
+        plays = self.game.moves(s) if among is None else sorted(among)
         random.Random(self.seed).shuffle(plays)
         self._prepare(s)
         found = Found(plays)

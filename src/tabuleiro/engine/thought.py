@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Collection
 from typing import NamedTuple, Protocol
 
 from tabuleiro.rules import State
@@ -27,7 +28,7 @@ class Prospect(NamedTuple):
 class Thought(NamedTuple):
     """What an engine thinks of a position."""
 
-    plays: list[Prospect]  # every legal play, the best first
+    plays: list[Prospect]  # every play that is in question, the best first
     value: float  # the chance that the player to move wins, a draw counts half
     proved: int | None
     visits: int
@@ -41,8 +42,12 @@ class Thought(NamedTuple):
 class Thinker(Protocol):
     """An engine for one variant. It thinks only about positions that wait for a play."""
 
-    def think(self, s: State, budget: Budget, cancel: threading.Event | None = None) -> Thought:
-        """Think until the budget is used up, everything is clear, or `cancel` is set."""
+    seed: int
+
+    def think(
+        self, s: State, budget: Budget, cancel: threading.Event | None = None, among: Collection[int] | None = None
+    ) -> Thought:
+        """Think until the budget is used up, everything is clear, or `cancel` is set; only about `among`, if given."""
         ...
 
     def forget(self) -> None:

@@ -126,16 +126,24 @@ class Match:
         now = time.monotonic() if now is None else now
         if self.check_time(now):
             raise IllegalPlay(text, OVER, ())
-        s = self.state
         if self.waiting:
-            thrown = read_throw(self.game, s, text)
-            self._add(thrown.text + THROWN, self.game.throw(s, thrown.number))
+            thrown = read_throw(self.game, self.state, text)
+            self._add(thrown.text + THROWN, self.game.throw(self.state, thrown.number))
+            self._throw()
+            self._turn_clock(now)
         else:
-            m = read_play(self.game, s, text)
-            self._add(write_play(self.game, s, m), self.game.play(s, m))
-            self._look_back()
+            self.make(read_play(self.game, self.state, text), now)
+
+    def make(self, m: int, now: float | None = None) -> None:
+        """Make a play that is known to be legal, by its number."""
+        self._add(write_play(self.game, self.state, m), self.game.play(self.state, m))
+        self._look_back()
         self._throw()
-        self._turn_clock(now)
+        self._turn_clock(time.monotonic() if now is None else now)
+
+    def repeats(self, after: State) -> bool:
+        """Whether a position that a play would lead to has been there before."""
+        return bool(self.rules.repetition) and self.game.definition.state.identity(after) in self._identities
 
     def _add(self, text: str, after: State) -> None:
         self.texts.append(text)

@@ -1,0 +1,68 @@
+"""What a player sees at a glance: the plays that win at once, and those after which the opponent wins at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from tabuleiro.rules import ONGOING, Game, State
+from tabuleiro.rules.definition import Definition, chances, moves, play, result
+from tabuleiro.rules.kernel import kernel
+
+NOTHING, WINS, RISKS, LOSES = range(4)
+
+
+class Sight(NamedTuple):
+    """Every play of a position, sorted by what it does at once."""
+
+    plays: list[int]
+    wins: list[int]
+    safe: list[int]  # neither loses nor lets the opponent win with the next play
+    rest: list[int]
+
+
+@kernel
+def look(game: Definition, b: Any, states: Any, out: Any, signs: Any) -> int:
+    """Write the plays of states[0] into out[0] and what each of them does into signs; how many they are."""
+    s, t, u = states[0], states[1], states[2]
+    player = s.turn
+    n = moves(game, b, s, out[0])
+    for k in range(n):
+        states[1] = s
+        play(game, b, t, out[0, k])
+        end = result(game, b, t)
+        signs[k] = WINS if end == 1 + player else LOSES if end == 2 - player else NOTHING
+        if end != ONGOING or t.turn == player or chances(game, b, t) > 0:
+            continue
+        replies = moves(game, b, t, out[1])
+        for i in range(replies):
+            states[2] = t
+            play(game, b, u, out[1, i])
+            if result(game, b, u) == 2 - player:
+                signs[k] = RISKS
+                break
+    return int(n)
+
+
+class Glance:
+    """Looks at the positions of one variant. `look.py_func` is the same, interpreted."""
+
+    def __init__(self, game: Game, look: Callable[..., int] = look) -> None:
+        self.game = game
+        self._look = look
+        self._states = game.definition.state.new(3)
+        self._out = np.zeros((2, game.definition.most_moves), np.int64)
+        self._signs = np.zeros(game.definition.most_moves, np.int64)
+
+    def __call__(self, s: State) -> Sight:
+        """A position that waits for a play."""
+        self._states[0] = s
+        n = self._look(self.game.definition, self.game.b, self._states, self._out, self._signs)
+        plays, signs = self._out[0, :n].tolist(), self._signs[:n].tolist()
+
+        def having(*wanted: int) -> list[int]:
+            return [m for m, sign in zip(plays, signs, strict=True) if sign in wanted]
+
+        return Sight(plays, having(WINS), having(NOTHING), having(RISKS, LOSES))

@@ -1,0 +1,136 @@
+"""LEVELS: ten opponents for each game, from a six-year-old's to the strongest there is; one file of data a game.
+
+What a level may think is counted in iterations, so that it is the same opponent on every machine. How strong the levels
+are is measured by `tabuleiro calibrate` (docs/levels). A level remembers nothing: the same seed, the same play.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
+
+from tabuleiro.engine.glance import Glance
+from tabuleiro.engine.players import Cancel, Engine, Player, Strongest, careful, knowledge_of, thinker
+from tabuleiro.engine.seeing import hidden
+from tabuleiro.engine.thought import Budget, Thought
+from tabuleiro.match import Match
+from tabuleiro.rules import Game, Problem, Text
+
+DEADLINE = 20.0  # seconds after which a level plays what it has, on whatever machine
+
+
+class Level(NamedTuple):
+    """How an opponent plays."""
+
+    budget: int  # iterations of the engine
+    glance: float = 0.0  # how often it looks one play ahead and no further
+    overlook: float = 0.0  # how often it does not see a play that is hard to see
+    temperature: float = 0.0  # the hope that it is ready to give up for another play
+    wins: bool = True  # it never overlooks that it can win at once (from level 3 on)
+    knows: bool = False  # it has all tables and proofs that there are on this machine (level 10)
+
+
+class Levels(NamedTuple):
+    """The levels of a game."""
+
+    engine: str
+    overlooks: tuple[str, ...]  # what is hard to see in this game: words of `seeing.KINDS`
+    rows: tuple[Level, ...]
+
+
+@cache
+def levels_of(key: str) -> Levels:
+    found = tomllib.loads((Path(__file__).parent / f"{key}.toml").read_text("utf-8"))
+    return Levels(found["engine"], tuple(found["overlooks"]), tuple(Level(**row) for row in found["level"]))
+
+
+def read_level(key: str, text: str) -> Level:
+    """The level that a text means: its number, or all that it is, as "budget=200,glance=0.3"."""
+    rows = levels_of(key).rows
+    if text.isascii() and text.isdigit() and 1 <= int(text) <= len(rows):
+        return rows[int(text) - 1]
+    try:
+        given = {name: tomllib.loads(f"value = {value}")["value"] for name, value in _pairs(text)}
+        return Level(
+            **{name: type(usual)(given.get(name, usual)) for name, usual in (Level(1)._asdict() | given).items()}
+        )
+    except (ValueError, TypeError):
+        raise Problem(NO_LEVEL, name=text, most=len(rows)) from None
+
+
+def write_level(level: Level) -> str:
+    """A level as a text that `read_level` understands."""
+    usual = Level(level.budget)._asdict()
+    changed = {name: value for name, value in level._asdict().items() if name == "budget" or value != usual[name]}
+    return ",".join(f"{name}={str(value).lower()}" for name, value in changed.items())
+
+
+def _pairs(text: str) -> list[tuple[str, str]]:
+    return [(name.strip(), value) for name, _, value in (word.partition("=") for word in text.split(","))]
+
+
+def best_engine(game: Game, seed: int, budget: Budget) -> Player:
+    """The strongest player of a game that thinks within this budget."""
+    engine = Engine(thinker(levels_of(game.key).engine, game, seed), budget)
+    return Strongest(engine, knowledge_of(game.key, game.variant))
+
+
+class Levelled:
+    """A level of a game."""
+
+    def __init__(self, game: Game, level: Level, seed: int = 1) -> None:
+        self.level = level
+        self.seed = seed
+        self.overlooks = levels_of(game.key).overlooks
+        self.glance = Glance(game)
+        self.thinker = thinker(levels_of(game.key).engine, game, seed)
+        self.engine = Engine(self.thinker, Budget(level.budget))
+        self.strongest = Strongest(self.engine, knowledge_of(game.key, game.variant)) if level.knows else None
+
+    def choose(self, match: Match, cancel: Cancel = None, seconds: float | None = DEADLINE) -> int:
+        random = Random(f"{self.seed} {len(match.texts)}")
+        self.thinker.seed = random.randrange(1, 1 << 40)
+        self.thinker.forget()
+        sight = self.glance(match.state)
+        if sight.wins and self.level.wins:
+            return random.choice(sight.wins)
+        if self.strongest:
+            return self.strongest.choose(match, cancel, seconds)
+        seen = self._seen(match, sight.plays, random)
+        if random.random() < self.level.glance:
+            # what threatens is overlooked as easily as what could be done
+            danger = {m for m in sight.rest if random.random() >= self.level.overlook}
+            return careful(
+                sight._replace(
+                    wins=[m for m in sight.wins if m in seen],
+                    safe=[m for m in seen if m not in danger],
+                    rest=seen,
+                ),
+                random,
+            )
+        if not self.level.temperature or len(seen) == 1:
+            return self.engine.best(match, seen, cancel, seconds)[0]
+        return self._pick(self.engine.think(match, seen, cancel, seconds), random)
+
+    def _seen(self, match: Match, plays: list[int], random: Random) -> list[int]:
+        """The plays that are not overlooked."""
+        if not self.level.overlook:
+            return plays
+        chances = {m: self.level.overlook * hidden(match, m, self.overlooks) for m in plays}
+        return [m for m in plays if random.random() >= chances[m]] or plays
+
+    def _pick(self, thought: Thought, random: Random) -> int:
+        """One of the plays, the less often the less they promise."""
+        tried = [p for p in thought.plays if p.visits] or thought.plays
+        best = max(p.value for p in tried)
+        weights = [2 ** ((p.value - best) / self.level.temperature) for p in tried]
+        return random.choices(tried, weights)[0].play
+
+
+NO_LEVEL = Text(
+    "não há nível '{name}': os níveis vão de 1 a {most}, como level:4",
+    "there is no level '{name}': levels go from 1 to {most}, as in level:4",
+)

@@ -1,0 +1,173 @@
+"""WHO PLAYS: every opponent that the computer can be, behind one verb.
+
+A player is asked for a play of a match that waits for one, may be told to stop (`cancel`) or to hurry (`seconds`), and
+always answers a legal play.
+"""
+
+from __future__ import annotations
+
+import threading
+from functools import cache
+from importlib import import_module
+from random import Random
+from typing import TYPE_CHECKING, Protocol
+
+from tabuleiro.engine.analysis import LOST, WON, Analyst, Outlook, worth
+from tabuleiro.engine.knowledge import Knowledge, known
+from tabuleiro.engine.thought import Budget, Thinker, Thought
+from tabuleiro.match import Match
+from tabuleiro.rules import Game, Problem, Text
+
+if TYPE_CHECKING:  # what compiles is imported when somebody sits down who needs it
+    from tabuleiro.engine.glance import Sight
+
+Cancel = threading.Event | None
+
+
+class Player(Protocol):
+    """Somebody who chooses plays."""
+
+    def choose(self, match: Match, cancel: Cancel = None, seconds: float | None = None) -> int:
+        """A legal play of a match that waits for one; in at most about so many seconds, whatever else is said."""
+        ...
+
+
+class Chance:
+    """Plays anything that is legal."""
+
+    def __init__(self, game: Game, seed: int = 1) -> None:
+        self.random = Random(f"chance {seed}")
+
+    def choose(self, match: Match, cancel: Cancel = None, seconds: float | None = None) -> int:
+        return self.random.choice(match.game.moves(match.state))
+
+
+class Careful:
+    """Looks one play ahead: wins at once if it can, does not let the opponent win at once, else plays anything."""
+
+    def __init__(self, game: Game, seed: int = 1) -> None:
+        from tabuleiro.engine.glance import Glance
+
+        self.glance = Glance(game)
+        self.random = Random(f"careful {seed}")
+
+    def choose(self, match: Match, cancel: Cancel = None, seconds: float | None = None) -> int:
+        return careful(self.glance(match.state), self.random)
+
+
+def careful(sight: Sight, random: Random) -> int:
+    """One of the best plays as far as a glance can tell."""
+    return random.choice(sight.wins or sight.safe or sight.rest)
+
+
+class Engine:
+    """Thinks, and plays what it thinks best. It does not go round in circles where it hopes to win."""
+
+    def __init__(self, thinker: Thinker, budget: Budget) -> None:
+        self.thinker = thinker
+        self.budget = budget
+
+    def choose(self, match: Match, cancel: Cancel = None, seconds: float | None = None) -> int:
+        return self.best(match, match.game.moves(match.state), cancel, seconds)[0]
+
+    def best(self, match: Match, among: list[int], cancel: Cancel, seconds: float | None) -> tuple[int, float]:
+        """The best of some plays, and the hope it gives."""
+        if len(among) == 1:
+            return among[0], 0.5
+        thought = self.think(match, among, cancel, seconds)
+        if thought.value > 0.5 and match.repeats(match.game.play(match.state, thought.best.play)):
+            new = [m for m in among if not match.repeats(match.game.play(match.state, m))]
+            other = self.think(match, new, cancel, seconds) if new else thought
+            thought = other if other.value > 0.5 else thought
+        return thought.best.play, thought.value
+
+    def think(self, match: Match, among: list[int], cancel: Cancel, seconds: float | None) -> Thought:
+        return self.thinker.think(match.state, hurried(self.budget, seconds), cancel, among)
+
+
+def hurried(budget: Budget, seconds: float | None) -> Budget:
+    """A budget that also keeps a deadline."""
+    limits = [limit for limit in (budget.seconds, seconds) if limit is not None]
+    return budget._replace(seconds=min(limits, default=None))
+
+
+class Strongest:
+    """Plays by what is proved, where something is, and thinks where nothing is.
+
+    Among won plays it takes the one that wins soonest, among lost ones the one that resists longest, among drawn ones
+    one that leaves the opponent few replies that hold the draw. Where a proof does not know how long it takes, and
+    where plays are open, the engine decides among those that are as good as any by what is proved.
+    """
+
+    def __init__(self, engine: Engine, knowledge: Knowledge) -> None:
+        self.engine = engine
+        self.analyst = Analyst(knowledge)
+
+    def choose(self, match: Match, cancel: Cancel = None, seconds: float | None = None) -> int:
+        turn = int(match.state.turn)
+        found = self.analyst.ranked(match.state)
+        won = [play for play in found if worth(play.verdict, turn) == WON]
+        if won:
+            return self._first(match, won, cancel, seconds)
+        drawn = [play for play in found if play.verdict and worth(play.verdict, turn) not in (LOST, None)]
+        chances = [play for play in found if play.verdict and play.verdict.chance is not None]
+        if len(chances) == len(found):
+            return found[0].play
+        open_plays = [play.play for play in found if play.verdict is None]
+        if open_plays:
+            best, hope = self.engine.best(match, open_plays, cancel, seconds)
+            if hope >= 0.5 or not drawn:
+                return best
+        if drawn:
+            new = [play for play in drawn if not match.repeats(play.after)]
+            return (new or drawn)[0].play
+        return self._first(match, found, cancel, seconds)
+
+    def _first(self, match: Match, plays: list[Outlook], cancel: Cancel, seconds: float | None) -> int:
+        """The first of plays that are all won or all lost; the engine's choice where no distance is known."""
+        if plays[0].distance is not None or plays[0].margin is not None:
+            return plays[0].play
+        return self.engine.best(match, [play.play for play in plays], cancel, seconds)[0]
+
+
+THINKERS = {"mcts": "Mcts", "search": "Search", "expecting": "Expecting"}  # the file, and its class
+
+
+def thinker(name: str, game: Game, seed: int) -> Thinker:
+    """An engine by its name."""
+    if name not in THINKERS:
+        raise Problem(NO_ENGINE, name=name, known=" | ".join([*THINKERS, "best"]))
+    made: Thinker = getattr(import_module(f"tabuleiro.engine.{name}"), THINKERS[name])(game, seed=seed)
+    return made
+
+
+@cache
+def knowledge_of(key: str, variant: str) -> Knowledge:
+    """What is proved about a variant, opened once."""
+    from tabuleiro.games import load
+
+    return known(load(key, variant))
+
+
+def seat(text: str, game: Game, seed: int = 1, budget: Budget | None = None) -> Player:
+    """The player that a text means: random, careful, level:N, engine:NAME."""
+    from tabuleiro.engine.levels import Levelled, best_engine, read_level
+
+    kind, _, name = text.strip().partition(":")
+    if kind == "random" and not name:
+        return Chance(game, seed)
+    if kind == "careful" and not name:
+        return Careful(game, seed)
+    if kind == "level":
+        return Levelled(game, read_level(game.key, name), seed)
+    if kind == "engine":
+        budget = budget or Budget(seconds=1.0)
+        if name == "best":
+            return best_engine(game, seed, budget)
+        return Engine(thinker(name, game, seed), budget)
+    raise Problem(NOBODY, text=text, known=SEATS)
+
+
+SEATS = "random | careful | level:1 … level:10 | engine:mcts | engine:search | engine:best"
+NOBODY = Text("não conheço o jogador '{text}'; há: {known}", "'{text}' is no player; there are: {known}")
+NO_ENGINE = Text("não há motor '{name}'; há: {known}", "there is no engine '{name}'; there are: {known}")

@@ -1,0 +1,95 @@
+"""Finds ten levels of about equal steps for a game: `python -m tabuleiro.engine.tuning KEY …` writes its levels file.
+
+Levels lie on one line. At its beginning a player only ever looks one play ahead and overlooks much; then it thinks ever
+more often, a little; then always, and ever more. Probes along the line play their neighbours; levels are put on it
+where the measured strength rises by equal steps. Probes that would take too long are not played: strength is taken to
+rise there as it did before, which the calibration will show.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from concurrent.futures import Executor
+from itertools import pairwise
+from math import log2
+from pathlib import Path
+
+import numpy as np
+
+from tabuleiro.engine import levels
+from tabuleiro.engine.arena import Contest, cores, finished, game_points, workers
+from tabuleiro.engine.levels import Level, levels_of, write_level
+from tabuleiro.engine.ratings import Score, elo, score_of
+
+LITTLE = 50  # iterations of a player that begins to think
+STEP = 1.5  # between probes where budgets grow, in doublings
+GAMES = 80
+FEWEST = 24
+SECONDS = 30.0  # for one pair of probes
+STOP = 0.06  # no probe thinks longer than this part of the highest level
+
+
+def level_at(place: float, top: int, last: bool = False) -> Level:
+    """The player at a place of the line: 0 looks, 1 thinks a little, each 1 more doubles what it thinks."""
+    glance = round(max(0.0, 1 - place), 2)
+    overlook = round(0.15 + 0.45 * glance if place < 1 else max(0.0, 0.15 - 0.05 * (place - 1)), 2)
+    budget = min(top, round(LITTLE * 2 ** max(0.0, place - 1)))
+    if last:
+        return Level(top, knows=True)
+    return Level(budget, glance=glance, overlook=overlook, wins=place >= 0.2)
+
+
+def rise(key: str, a: Level, b: Level, pool: Executor) -> Score:
+    """How player b does against player a."""
+    contest = Contest(key, "default", f"level:{write_level(b)}", f"level:{write_level(a)}", seed=7)
+    points: list[float] = []
+    begun = time.perf_counter()
+    while len(points) < GAMES and (len(points) < FEWEST or time.perf_counter() - begun < SECONDS):
+        batch = range(len(points), min(len(points) + 8, GAMES))
+        found = dict(finished({pool.submit(game_points, contest, n): n for n in batch}))
+        points += [found[n] for n in batch]
+    return score_of(points)
+
+
+def tune(key: str, top: int, pool: Executor) -> list[Level]:
+    """Ten levels, the highest of which thinks for `top` iterations."""
+    end = 1 + log2(top / LITTLE)
+    grown = np.arange(1 + STEP, end + STEP / 2, STEP)
+    places = [0.0, 0.35, 0.7, 1.0, *(float(p) for p in grown if p < end - STEP / 2), end]
+    heights, slopes = [0.0], [60.0]
+    for a, b in pairwise(places):
+        if b == end or 2 ** (b - end) > STOP:
+            gain = sum(slopes[-2:]) / len(slopes[-2:]) * (b - a)
+        else:
+            score = rise(key, level_at(a, top), level_at(b, top), pool)
+            gain = max(5.0, elo(min(max(score.share, 0.02), 0.98)))
+            if a >= 1:
+                slopes.append(min(gain / (b - a), 160.0))
+            print(f"{key}: {a:.2f} -> {b:.2f}: {score.share:.0%} of {score.games}, {gain:+.0f}", flush=True)
+        heights.append(heights[-1] + gain)
+    wanted = np.linspace(0, heights[-1], 10)
+    print(f"{key}: {heights[-1]:.0f} Elo in all, {heights[-1] / 9:.0f} a step", flush=True)
+    found = [level_at(float(np.interp(h, heights, places)), top) for h in wanted[:-1]]
+    sure = [row._replace(wins=row.wins or i >= 2) for i, row in enumerate(found)]
+    return [*sure, level_at(end, top, last=True)]
+
+
+def write(key: str, rows: list[Level]) -> None:
+    """The levels file of a game with new rows; its engine and what is overlooked stay."""
+    kept = levels_of(key)
+    words = ", ".join(f'"{word}"' for word in kept.overlooks)
+    text = f'engine = "{kept.engine}"\noverlooks = [{words}]\n'
+    for row in rows:
+        text += "\n[[level]]\n" + write_level(row).replace("=", " = ").replace(",", "\n") + "\n"
+    (Path(levels.__file__).parent / f"{key}.toml").write_text(text, "utf-8")
+
+
+def main() -> None:
+    with workers(cores()) as pool:
+        for key in sys.argv[1:]:
+            write(key, tune(key, levels_of(key).rows[-1].budget, pool))
+
+
+if __name__ == "__main__":
+    main()
