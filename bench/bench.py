@@ -1,4 +1,4 @@
-"""Measures random games and prints ratios: to C, OpenSpiel, Ludii, the naive reference; and how long a start takes."""
+"""Measures random games and tree search and prints ratios: to C, OpenSpiel, Ludii, the naive reference; and starts."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+import mcts
 import peers
 import starting
 
@@ -23,6 +24,7 @@ from tabuleiro.rules import Game
 from tabuleiro.rules.kernel import interpreted
 
 RESULTS = Path(__file__).parent / "results.md"
+MATCHES = "## Matches against OpenSpiel's MCTSBot"  # the last section there: `openspiel.py` writes it
 ROUNDS = 5
 SECONDS = 0.6  # of each round for each of the fast ones; the naive reference has half of it
 
@@ -60,7 +62,9 @@ def main() -> int:
         options.json.write_text(json.dumps(figures, indent=2) + "\n", encoding="utf-8")
     if options.write:
         head = f"# How fast it is\n\nMade by `scripts/bench --write`, {figures['date']}. Ratios are what counts."
-        RESULTS.write_text(f"{head}\n\n{text}\n", encoding="utf-8")
+        before = RESULTS.read_text("utf-8") if RESULTS.exists() else ""
+        kept = before[len(without_matches(before)) :].strip()  # matches take hours and are played apart from this
+        RESULTS.write_text("\n\n".join(part for part in (head, text, kept) if part) + "\n", encoding="utf-8")
     return 0 if all(game.get("same", True) for game in figures["games"].values()) else 1
 
 
@@ -86,6 +90,9 @@ def measure(games: Sequence[Game]) -> dict[str, Any]:
                 runners["reference"] = peers.naive(game, SECONDS / 2)
             best = peers.best_of(ROUNDS, runners)
             figures["games"][key] = {**best, "games": best["plies"] / ours.length, "length": ours.length, **facts}
+    if spiel:
+        say("tree search …")
+        figures["mcts"] = mcts.measure(game.key for game in games)
     say("starting …")
     chosen = list(figures["games"])
     figures["starting"] = starting.measure([key for key in STARTED if key in chosen] or chosen[:2], ROUNDS)
@@ -134,6 +141,26 @@ def report(figures: dict[str, Any]) -> Iterable[str]:
             ),
         )
 
+    if with_search := figures.get("mcts"):
+        yield "## Tree search against OpenSpiel"
+        yield (
+            f"Iterations per second of `Mcts` and of OpenSpiel's MCTSBot (C++): {mcts.ITERATIONS:,} from the start "
+            "with a new tree, plain UCT with one random game in each. With what our engine plays with in that game "
+            "(`engine/mcts.toml`) an iteration does more, and there are so many:"
+        )
+        pairs = {pair.key: pair for pair in mcts.PAIRS}
+        yield table(
+            "game | OpenSpiel's | iterations/s | OpenSpiel | ratio | target | met | as we play | ratio | what differs",
+            (
+                (
+                    *(key, f"`{pairs[key].other}`", amount(g["ours"]), amount(g["openspiel"])),
+                    *at_least(g["ours"] / g["openspiel"], mcts.TIMES),
+                    *(amount(g["as played"]), ratio(g["as played"] / g["openspiel"]), pairs[key].differs),
+                )
+                for key, g in with_search.items()
+            ),
+        )
+
     if with_ludii := {key: g for key, g in games.items() if key in LUDII}:
         yield "## Ludii (Java)"
         yield (
@@ -169,6 +196,11 @@ def report(figures: dict[str, Any]) -> Iterable[str]:
             for key, s in figures["starting"]["games"].items()
         ),
     )
+
+
+def without_matches(text: str) -> str:
+    """What stands in bench/results.md before the matches."""
+    return text.partition(MATCHES)[0].rstrip()
 
 
 def table(columns: str, rows: Iterable[Sequence[str]]) -> str:
