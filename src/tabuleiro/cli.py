@@ -312,22 +312,122 @@ def analyse(
     json_: Json = False,
     lang: Lang = "",
 ) -> None:
-    """Analisa uma posição / analyse a position: the value of every play, where it is proved."""
-    from tabuleiro.engine.analysis import Analyst
-    from tabuleiro.engine.knowledge import known
-    from tabuleiro.games import load
+    """Analisa uma posição / analyse a position: every play with its value, proved or estimated, the best first."""
     from tabuleiro.match import open_match
 
     match = open_match(key, variant, moves, position, dice=dice.split(",") if dice else None)
-    with _working(f"solve {key}") as report:
-        knowledge = known(load(key, variant), report)
-    found = Analyst(knowledge, seconds).analyse(match.state)
+    with _working(f"analyse {key}") as report:
+        from tabuleiro.engine.analysis import Analyst
+        from tabuleiro.engine.estimates import estimator
+        from tabuleiro.engine.knowledge import known
+        from tabuleiro.games import load
+
+        game = load(key, variant)
+        found = Analyst(known(game, report), seconds, estimator(game) if seconds else None).analyse(match.state)
     if json_:
         print_json(found.document(int(match.state.turn)))
         return
     from tabuleiro.terminal import analysis_page, console
 
     console().print(analysis_page(match, found, language(lang)))
+
+
+@app.command()
+def arena(
+    key: Key,
+    a: Annotated[str, typer.Argument(metavar="A", help="random | careful | level:N | engine:NAME")],
+    b: Annotated[str, typer.Argument(metavar="B", help="The same choice.")],
+    games: Annotated[int, typer.Option(min=1, help="How many; openings are played twice, with both colours.")] = 100,
+    seconds: Annotated[float | None, typer.Option(min=0.001, help="For each play of an engine:NAME.")] = None,
+    iterations: Annotated[int | None, typer.Option(min=1, help="For each play of an engine:NAME.")] = None,
+    variant: Variant = "default",
+    seed: Annotated[int, typer.Option(help="The same seed, the same openings and dice.")] = 1,
+    better: Annotated[float, typer.Option(min=1, help="Elo that the sequential test asks about.")] = 50,
+    processes: Annotated[int | None, typer.Option(min=1, help="Games side by side; default: one a core.")] = None,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FOLDER", help="Where the records are kept.")
+    ] = None,
+    json_: Json = False,
+    lang: Lang = "",
+) -> None:
+    """Dois jogadores do computador / let two players of the computer meet. Interrupted contests are gone on with."""
+    from tabuleiro.match import open_match
+
+    game = open_match(key, variant).game
+    with _working(f"arena {key}: {a} – {b}") as report:
+        from tabuleiro.engine import ratings, tables
+        from tabuleiro.engine.arena import Contest, contest_score, cores
+        from tabuleiro.engine.thought import Budget
+
+        budget = Budget(iterations, seconds if seconds or iterations else 1.0)
+        contest = Contest(key, game.variant, a, b, budget, seed)
+        names = "-".join(word.replace(":", "") for word in (a, b, *map(str, filter(None, budget)), str(seed)))
+        folder = output or tables.folder() / "arena" / key / game.variant / names
+        found = contest_score(contest, games, folder, processes or cores(), lambda n, score: report(n, games))
+    test = ratings.sequential(found, better)
+    low, high = (ratings.elo(min(max(found.share + d, 0), 1)) for d in (-found.error, found.error))
+    if json_:
+        print_json(
+            {
+                "game": key,
+                "variant": game.variant,
+                "a": a,
+                "b": b,
+                "games": found.games,
+                "wins": found.wins,
+                "draws": found.draws,
+                "losses": found.losses,
+                "score": found.share,
+                "error": found.error,
+                "elo": _finite(ratings.elo(found.share)),
+                "elo_low": _finite(low),
+                "elo_high": _finite(high),
+                "test": {"better": better, "evidence": test.evidence, "bound": test.high, "says": test.word},
+                "records": str(folder),
+            }
+        )
+        return
+    from tabuleiro.terminal import arena_page, console
+
+    console().print(arena_page(contest, found, test, better, folder, language(lang)))
+
+
+def _finite(number: float) -> float | None:
+    return None if abs(number) == float("inf") else number
+
+
+@app.command()
+def calibrate(
+    key: Annotated[str, typer.Argument(metavar="[KEY]", help="O jogo / the game.")] = "",
+    every: Annotated[bool, typer.Option("--all", help="All games, one after another.")] = False,
+    minutes: Annotated[float, typer.Option(min=0, help="For each game; 0: only show what was measured.")] = 20,
+    processes: Annotated[int | None, typer.Option(min=1, help="Games side by side; default: one a core.")] = None,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FOLDER", help="Where results are kept.")
+    ] = None,
+    lang: Lang = "",
+) -> None:
+    """Mede os dez níveis / measure the ten levels of a game by matches. Interrupted work is gone on with."""
+    from tabuleiro.games import definition, keys
+
+    if bool(key) == every:
+        fail("calibrate KEY | calibrate --all")
+    wanted = [definition(key).key] if key else list(keys())
+    from tabuleiro.engine import ladder, tables
+    from tabuleiro.engine.arena import cores
+    from tabuleiro.engine.calibration import Calibration, revision
+
+    folder = output or tables.folder() / "levels"
+    code = language(lang)
+    for name in wanted:
+        found = Calibration(name, folder / f"{name}.json")
+        if minutes:
+            with _working(f"calibrate {name}") as report:
+                found.run(60 * minutes, processes or cores(), report, revision())
+        if not found.results:
+            fail(f"{found.file}: {name}: 0")
+        ladder.keep(folder, code)
+        print(f"{definition(name).name.say(code)}\n\n{ladder.table(found, code)}\n", flush=True)
 
 
 @contextmanager

@@ -32,7 +32,8 @@ class Estimate(NamedTuple):
         return self._replace(chance=1 - self.chance, margin=None if self.margin is None else -self.margin)
 
 
-Estimator = Callable[[State, Sequence[int], float], Mapping[int, Estimate]]  # of some plays, in so many seconds
+# What is thought of some plays in so many seconds; a verdict where that has become a proof.
+Estimator = Callable[[State, Sequence[int], float], Mapping[int, Estimate | Verdict]]
 
 
 class Outlook(NamedTuple):
@@ -138,11 +139,11 @@ class Analyst:
                 known[m] = self._searched(t, (until - time.monotonic()) / (len(open_plays) - i))
             left -= time.monotonic() - begun
         plays = [self._outlook(s, m, known[m], t) for m, t in after]
-        verdict = self.knowledge.verdict(s) or _from_plays(plays, int(s.turn))
         open_ones = [play.play for play in plays if play.verdict is None]
         if open_ones and self.estimator and left > 0:
-            guesses = self.estimator(s, open_ones, left)
-            plays = [play._replace(estimate=guesses.get(play.play)) for play in plays]
+            thought = self.estimator(s, open_ones, left)
+            plays = [_with(play, thought.get(play.play)) for play in plays]
+        verdict = self.knowledge.verdict(s) or _from_plays(plays, int(s.turn))
         ranked = self._ranked(plays, int(s.turn))
         best = _best(ranked, verdict, int(s.turn))
         return Analysis(verdict, ranked, [play.text for play in best], self._line(s, best[:1], verdict))
@@ -206,6 +207,12 @@ class Analyst:
             turn = int(s.turn)
             best = _best(self.ranked(s), verdict, turn)
         return line
+
+
+def _with(play: Outlook, thought: Estimate | Verdict | None) -> Outlook:
+    if thought is None:
+        return play
+    return play._replace(verdict=thought) if isinstance(thought, Verdict) else play._replace(estimate=thought)
 
 
 def worth(verdict: Verdict | None, turn: int) -> int | None:

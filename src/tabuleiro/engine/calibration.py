@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
 import time
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
@@ -143,6 +144,17 @@ class Calibration:
             if all(found["levels"].get(player) == self.names.get(player) for player in pair):
                 values = {sign: point for point, sign in SIGNS.items()}
                 self.results[pair] = Played(tuple(values[sign] for sign in result["points"]), result["seconds"])
+
+
+def revision() -> str:
+    """What is being measured: the revision of a checkout, or the version."""
+    from tabuleiro import __version__
+
+    told = ["git", "-C", str(Path(__file__).parent), "describe", "--always", "--dirty=+"]
+    try:
+        return subprocess.run(told, capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        return str(__version__)
 
 
 UNWRITABLE = Text("não se pode escrever {file}: {what}", "cannot write {file}: {what}")

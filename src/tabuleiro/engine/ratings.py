@@ -37,13 +37,13 @@ class Score(NamedTuple):
     def error(self) -> float:
         """Half of the interval that holds the true share 95 times in 100.
 
-        Two games of one opening are not independent, so whole pairs are counted; a game more of each kind of result
-        keeps the interval open where all games ended alike.
+        Two games of one opening are not independent, so whole pairs are counted; one more that is won and one more
+        that is lost keep the interval open where all ended alike.
         """
         if not self.games:
             return 0.5
         points = [*self.pairs, 0.0, 1.0] if self.pairs else _points(self)
-        return SURE * float(np.std(points)) / sqrt(len(points)) + 1 / (2 * len(points))
+        return SURE * float(np.std(points)) / sqrt(len(points))
 
 
 def _points(score: Score) -> list[float]:

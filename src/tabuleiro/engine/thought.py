@@ -23,6 +23,7 @@ class Prospect(NamedTuple):
     value: float  # the chance that the player to move wins by it, a draw counts half
     visits: int  # what the value rests on
     proved: int | None  # FIRST, SECOND or DRAW if that is how the game ends with best play, None: an estimate
+    margin: float | None = None  # in games with a score: by how much the player to move leads at the end, if counted
 
 
 class Thought(NamedTuple):

@@ -10,17 +10,19 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from tabuleiro.terminal.analysis import analysis_page
+    from tabuleiro.terminal.contest import arena_page
     from tabuleiro.terminal.lobby import menu
     from tabuleiro.terminal.pages import overview, rules_page
     from tabuleiro.terminal.pictures import picture
     from tabuleiro.terminal.screen import Screen, console
     from tabuleiro.terminal.table import play
 
-__all__ = ["Screen", "analysis_page", "console", "menu", "overview", "picture", "play", "rules_page"]
+__all__ = ["Screen", "analysis_page", "arena_page", "console", "menu", "overview", "picture", "play", "rules_page"]
 
 _FILES = {
     "Screen": "screen",
     "analysis_page": "analysis",
+    "arena_page": "contest",
     "console": "screen",
     "menu": "lobby",
     "overview": "pages",
