@@ -137,7 +137,7 @@ class Analyst:
             until = begun + (self.seconds / 2 if self.estimator else self.seconds)
             for i, (m, t) in enumerate(open_plays):
                 known[m] = self._searched(t, (until - time.monotonic()) / (len(open_plays) - i))
-            left -= time.monotonic() - begun
+            left = max(left / 3, left - (time.monotonic() - begun))  # proofs may have taken longer than they should
         plays = [self._outlook(s, m, known[m], t) for m, t in after]
         open_ones = [play.play for play in plays if play.verdict is None]
         if open_ones and self.estimator and left > 0:

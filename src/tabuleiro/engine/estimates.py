@@ -14,7 +14,7 @@ from tabuleiro.engine.tables import Verdict
 from tabuleiro.engine.thought import Budget, Prospect, Thinker
 from tabuleiro.rules import Game, State
 
-LEAST = 0.03  # no estimate by an evaluation is more certain than this
+LEAST = 0.03  # no estimate is more certain than this: neither random games nor evaluations are the truth
 SHARE = 0.3  # of the time: a first thought, to see by how much the second one differs
 
 
@@ -43,7 +43,8 @@ def _counted(found: Prospect) -> Estimate | Verdict:
         return Verdict(found.proved)
     n = found.visits
     share = (found.value * n + 1) / (n + 2)
-    return Estimate(found.value if n else 0.5, SURE * sqrt(share * (1 - share) / (n + 2)), n, found.margin)
+    spread = SURE * sqrt(share * (1 - share) / (n + 2))
+    return Estimate(found.value if n else 0.5, max(LEAST, spread), n, found.margin)
 
 
 def _searched(

@@ -21,7 +21,7 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -53,6 +53,8 @@ class Tree(NamedTuple):
     points: Any  # of the first player: 2 for each game won, 1 for each drawn
     named_visits: Any  # of games in which the play was made here or later by the same player
     named_points: Any
+    ended: Any  # of games that were played to their end, in games with a score …
+    leads: Any  # … and by how much the first player led then, summed
     place: Any  # where nodes go when the tree is cut
 
 
@@ -175,6 +177,9 @@ def grow(game: Definition, b: Any, tree: Tree, bench: Bench, node: int, wary: bo
         if i < len(tree.named_visits):  # without `rave` there is room for one
             tree.named_visits[i] = 0
             tree.named_points[i] = 0
+        if i < len(tree.ended):  # the same without a score
+            tree.ended[i] = 0
+            tree.leads[i] = 0
     facts[USED] = begin + n
     tree.first[node] = begin
     tree.count[node] = n
@@ -294,6 +299,11 @@ def run(game: Definition, b: Any, tree: Tree, bench: Bench, settings: Settings, 
                 depth += 1
                 path[depth] = node
         tell(tree, bench, depth, points, settings.rave > 0)
+        if len(tree.ended) > 1 and result(game, b, s) != ONGOING:
+            lead = score(game, b, s, 0) - score(game, b, s, 1)
+            for d in range(depth + 1):
+                tree.ended[path[d]] += 1
+                tree.leads[path[d]] += lead
         done += 1
 
 
@@ -322,6 +332,9 @@ def cut(tree: Tree, facts: Any, root: int) -> None:
             if len(tree.named_visits) > 1:
                 tree.named_visits[kept] = tree.named_visits[i]
                 tree.named_points[kept] = tree.named_points[i]
+            if len(tree.ended) > 1:
+                tree.ended[kept] = tree.ended[i]
+                tree.leads[kept] = tree.leads[i]
             kept += 1
     for i in range(kept):
         if tree.first[i]:
@@ -371,6 +384,7 @@ class Mcts:
         )
         self._run = run
         own = nodes if rave > 0 else 1
+        scored = nodes if kind.score else 1
 
         def numbers(kind: str, n: int = nodes) -> Any:
             return np.zeros(n, kind)
@@ -385,6 +399,8 @@ class Mcts:
             points=numbers("i4"),
             named_visits=numbers("i4", own),
             named_points=numbers("i4", own),
+            ended=numbers("i4", scored),
+            leads=numbers("i4", scored),
             place=numbers("i4"),
         )
         throws = game.setup.throws
@@ -420,7 +436,8 @@ class Mcts:
         self._knows = s is not None
         if s is not None:
             self.bench.root[0] = s
-        for array in (self.tree.first, self.tree.count, self.tree.proof, self.tree.visits, self.tree.points):
+        tree = self.tree
+        for array in (tree.first, tree.count, tree.proof, tree.visits, tree.points, tree.ended, tree.leads):
             array[0] = 0
         self.bench.facts[USED] = 1
         self.bench.facts[FULL] = 0
@@ -464,7 +481,9 @@ class Mcts:
                     return
         self._begin(s)
 
-    def think(self, s: State, budget: Budget, cancel: threading.Event | None = None) -> Thought:
+    def think(
+        self, s: State, budget: Budget, cancel: threading.Event | None = None, among: Collection[int] | None = None
+    ) -> Thought:
         game, tree, bench = self.game, self.tree, self.bench
         if budget.iterations is None and budget.seconds is None:
             raise ValueError("a budget must limit something")
@@ -488,15 +507,22 @@ class Mcts:
             spent = time.perf_counter() - begun
             # slices only divide the work: what is thought does not depend on how fast the machine is
             most = max(1, min(4 * most, int(asked * rest / max(spent - before, 1e-6))))
-        return self._thought(1 + int(s.turn), time.perf_counter() - begun)
+        return self._thought(1 + int(s.turn), time.perf_counter() - begun, plays if among is None else among)
 
-    def _thought(self, player: int, seconds: float) -> Thought:
+    def _thought(self, player: int, seconds: float, among: Collection[int]) -> Thought:
         """What the tree says at its root to a player (FIRST or SECOND)."""
         tree = self.tree
         usual = self._value(0, player, 0.5)
         found = [
-            Prospect(int(tree.move[i]), self._value(i, player, usual), int(tree.visits[i]), int(tree.proof[i]) or None)
+            Prospect(
+                int(tree.move[i]),
+                self._value(i, player, usual),
+                int(tree.visits[i]),
+                int(tree.proof[i]) or None,
+                self._margin(i, player),
+            )
             for i in self._children()
+            if int(tree.move[i]) in among
         ]
         # Won plays, the one first that needed least to be proved; lost ones last, the one first that needed most.
         # What is open goes by visits, as is usual with UCT, and draws are better than what promises less.
@@ -506,7 +532,16 @@ class Mcts:
         rest = sorted((p for p in found if p.proved is None), key=lambda p: (-p.visits, -p.value, p.play))
         worse = next((i for i, p in enumerate(rest) if p.value <= 0.5), len(rest))
         plays = [*won, *rest[:worse], *drawn, *rest[worse:], *lost]
-        return Thought(plays, plays[0].value, int(tree.proof[0]) or None, int(tree.visits[0]), seconds)
+        whole = len(plays) == len(self._children())
+        proved = (int(tree.proof[0]) or None) if whole else plays[0].proved
+        return Thought(plays, plays[0].value, proved, int(tree.visits[0]), seconds)
+
+    def _margin(self, node: int, player: int) -> float | None:
+        """By how much a player leads at the end, on the average of the games that came by a node."""
+        ended = int(self.tree.ended[node]) if len(self.tree.ended) > 1 else 0
+        if not ended:
+            return None
+        return int(self.tree.leads[node]) / ended * (1 if player == FIRST else -1)
 
     def _value(self, node: int, player: int, unknown: float) -> float:
         """The chance of a player at a node."""
