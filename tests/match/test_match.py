@@ -98,3 +98,27 @@ def test_python_objects_are_enough() -> None:
     for text in ("a1", "b1", "c1"):
         match.play(text)
     assert (match.result, match.reason) == ("first", "line")
+
+
+def test_a_copy_and_the_match_go_their_own_ways() -> None:
+    match = open_match("rastros", moves="d4 d5", clock="300")
+    match.headers["First"] = "Ana"
+    other = match.copy()
+    before = write_record(other)
+    match.play("c4")
+    match.headers["First"] = "Rui"
+    assert match.clock
+    match.clock.left[0] = 1.0
+    assert write_record(other) == before
+    other.take_back(2)
+    assert match.texts == ["d4", "d5", "c4"]
+
+
+def test_a_copy_throws_no_dice() -> None:
+    match = open_match("pista_livre", dice=["1 2 3", "4 5 6", "1 1 1"])
+    other = match.copy()
+    while not other.waiting:
+        other.make(other.game.moves(other.state)[0])
+    while len(match.texts) < len(other.texts):
+        match.make(match.game.moves(match.state)[0])
+    assert not match.waiting, "its dice are still there"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Iterator
+from copy import copy
+from dataclasses import replace
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -62,6 +64,15 @@ class Match:
         self.dice = dice  # where throws come from; None: they are entered like plays (real dice on a real table)
         self._ended: Ending | None = None  # by people, time or history rather than by the position
         self._throw()
+
+    def copy(self) -> Match:
+        """The same match as it stands now, to be thought about while this one goes on; it throws no dice."""
+        other = copy(self)
+        other.states, other._identities = [*self.states], [*self._identities]
+        other.texts, other.movers, other.headers = [*self.texts], [*self.movers], {**self.headers}
+        other.clock = replace(self.clock, left=[*self.clock.left]) if self.clock else None
+        other.dice = None
+        return other
 
     @property
     def state(self) -> State:
