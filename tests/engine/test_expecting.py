@@ -90,16 +90,15 @@ def compare(game: Game, engine: Expecting, s: State, turns: int) -> None:
 def test_one_turn_is_looked_at_whole(variant):
     game = load("pista_livre", variant)
     engine = interpreted(game)
-    for s in waiting(game, 1)[::7]:
+    for s in waiting(game, 1)[::11]:
         compare(game, engine, s, 1)
 
 
 @pytest.mark.parametrize("variant", ["men=1", "men=2,direction=opposite"])
 def test_two_turns_are_the_average_over_all_answers(variant):
     game = load("pista_livre", variant)
-    line = waiting(game, 2)
-    for s in (line[-6], line[-1]):
-        compare(game, interpreted(game), s, 2)
+    s = next(s for s in reversed(waiting(game, 2)) if not any(game.result(game.play(s, m)) for m in game.moves(s)))
+    compare(game, interpreted(game), s, 2)
 
 
 @pytest.mark.slow
@@ -112,6 +111,7 @@ def test_compiled_values_are_those_of_trying_everything(variant):
             compare(game, engine, s, 2)
 
 
+@pytest.mark.slow
 def test_three_turns_of_single_pieces():
     """… where a turn may pass unplayed and games end in between."""
     game = load("pista_livre", "men=1")
@@ -185,6 +185,8 @@ def test_games_without_chance_can_be_looked_at_too():
     own = evaluation_of("avanco")
     engine = interpreted(game)
     thought = engine.think(s, Budget(iterations=1))
+    engine.forget()
+    assert engine.think(s.copy(), Budget(iterations=1))._replace(seconds=0) == thought._replace(seconds=0)
     assert own is not None
     for p in thought.plays:
         value = own.evaluate(engine.tables, game.b, game.play(s, p.play))

@@ -60,17 +60,18 @@ class Room(NamedTuple):
     keys: Any  # positions before a throw, with the turns looked ahead
     values: Any
     seen: Any  # positions of a turn
+    fields: Any  # the bits of a position's words that mean something
     throws: Any  # the throws that differ
     shares: Any  # … and how likely they are
     chance: Any  # an evaluation as a chance, from 1 - MOST on
 
 
 @rule
-def hashed(words: Any) -> Any:
+def hashed(words: Any, fields: Any) -> Any:
     """A number that a position scatters to."""
     h = np.uint64(0x9E3779B97F4A7C15)
-    for word in words:
-        h = mixed(h ^ np.uint64(word))
+    for k in range(len(words)):
+        h = mixed(h ^ np.uint64(words[k] & fields[k]))
     return h
 
 
@@ -89,7 +90,7 @@ def go(game: Definition, b: Any, f: Any, frames: Frames, room: Room, now: Any, p
     else:
         play(game, b, t, frames.plays[p, frames.at[p]])
         now[PLAYS_MADE] += 1
-    same = hashed(frames.words[p + 1])
+    same = hashed(frames.words[p + 1], room.fields)
     frames.same[p + 1] = same
     if p and not frames.throwing[p]:
         key = mixed(same ^ np.uint64(frames.stamp[p]))
@@ -174,6 +175,15 @@ def expect(game: Definition, b: Any, f: Any, frames: Frames, room: Room, now: An
         frames.at[p] += 1
 
 
+def fields_of(game: Game, words: Any) -> Any:
+    """The bits of a position's words that belong to a field: what lies between fields may be anything."""
+    kind = game.definition.state.dtype
+    bits = np.zeros(kind.itemsize, np.uint8)
+    for field in (kind.fields or {}).values():
+        bits[field[1] :][: field[0].itemsize] = 255
+    return bits.view(words.dtype)
+
+
 def new_frames(game: Game) -> Frames:
     most = game.definition.most_moves
     states = game.definition.state.new(PLIES)
@@ -223,6 +233,7 @@ class Expecting:
             keys=np.zeros(entries, np.uint64),
             values=np.zeros(entries),
             seen=np.zeros(SEEN, np.uint64),
+            fields=fields_of(game, self.frames.words),
             throws=np.array([t.number for t in throws], np.int64),
             shares=shares / shares.sum(),
             chance=chance,
