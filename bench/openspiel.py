@@ -62,9 +62,9 @@ def by_row(game: Game, s: State, m: int) -> str:
 
 
 MEETINGS = {
-    "avanco": Meeting("avanco", "default", "breakthrough(rows=7,columns=7)", 2.0, (2, 4), mirrored),
-    "hex": Meeting("hex", "swap=no", "hex(board_size=11)", 2.0, (1, 2), turned),
-    "mnk": Meeting("jogo_da_velha", "default", "mnk(m=6,n=6,k=4)", 2.0, (1, 2, 3), by_row, judged=True),
+    "avanco": Meeting("avanco", "default", "breakthrough(rows=7,columns=7)", math.sqrt(2), (2, 4), mirrored),
+    "hex": Meeting("hex", "swap=no", "hex(board_size=11)", math.sqrt(2), (1, 2), turned),
+    "mnk": Meeting("jogo_da_velha", "default", "mnk(m=6,n=6,k=4)", math.sqrt(2), (1, 2, 3), by_row, judged=True),
 }
 
 

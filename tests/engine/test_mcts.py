@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import threading
+import tomllib
 from collections.abc import Callable, Iterator
 from itertools import count
+from pathlib import Path
 
 import numpy as np
 import pytest
 from every import each_game, random_states
 
+from tabuleiro.engine import mcts
 from tabuleiro.engine.knowledge import known
 from tabuleiro.engine.mcts import CHANCE, Mcts, run
-from tabuleiro.engine.rollouts import ROOM, rollout_of
+from tabuleiro.engine.rollouts import NEVER, NOTHING, ROOM, ROWS, rollout_of
 from tabuleiro.engine.thought import Budget, Thought
-from tabuleiro.games import load
-from tabuleiro.rules import DRAW, ONGOING, Game, State
+from tabuleiro.games import keys, load
+from tabuleiro.rules import DRAW, FIRST, ONGOING, Game, State
 
 plain = run.py_func  # the same source, interpreted: nothing is compiled for it
 FEW = Budget(iterations=20)
@@ -325,31 +328,120 @@ def test_dice_are_thrown_in_the_tree() -> None:
                 assert mcts.think(thrown, Budget(iterations=0)).visits == visits
 
 
-@pytest.mark.parametrize("variant", ["size=5", "size=4,swap=no"])
-def test_filling_the_board_is_a_random_game(variant: str) -> None:
-    """Hex has a shorter way: whoever it says has won has won on the board that it filled, in fair shares."""
-    game = load("hex", variant)
-    found = rollout_of("hex")
-    assert found is not None
-    f, cells = found.tables(game), len(game.board)
-    work, seen, random = np.zeros((2, ROOM), np.int64), np.zeros((2, 512), np.int64), np.array([1], np.uint64)
-    wins = 0
-    for stamp in range(1, 101):
-        s = waiting(game, stamp)[stamp % 7]
-        t, colours = s.copy(), [0, 0]
-        end = found.finish(f, game.b, t, work, random, seen, stamp)
-        full, ours = game.start(), work[0, :cells] % 2 == 1  # stones that it met are marked by two more
-        for player, play in np.argwhere(seen == stamp):
+class Filled:
+    """Random games of Hex by the shorter way, and the board that each of them filled."""
+
+    def __init__(self, variant: str) -> None:
+        self.game = load("hex", variant)
+        found = rollout_of("hex")
+        assert found is not None
+        self.found, self.f = found, found.tables(self.game)
+        self.work, self.seen = np.zeros((ROWS, ROOM), np.int64), np.zeros((2, 512), np.int64)
+        self.random, self.stamp = np.array([1], np.uint64), 0
+
+    def end(self, s: State, last: int) -> int:
+        self.stamp += 1
+        state = s.copy()
+        return self.found.finish(self.f, self.game.b, state, self.work, self.random, self.seen, self.stamp, last)
+
+    def play(self, s: State, last: int) -> tuple[int, State]:
+        """How a game ends, and the full board: each has placed stones of his own colour on empty cells, in turn."""
+        game, cells, swapped = self.game, len(self.game.board), int(s.swapped)
+        end = self.end(s, last)
+        full, black = game.start(), self.work[0, :cells] % 2 == 1  # stones that it met are marked by two more
+        full.stone[:cells] = np.where(black, 1, 2)
+        colours: list[set[bool]] = [set(), set()]
+        for player, play in np.argwhere(self.seen == self.stamp):
             assert s.stone[play] == 0
-            colours[player] |= 1 << int(ours[play])
-        assert sorted(colours) in ([0, 1], [0, 2], [1, 2])  # each places stones of his own colour
-        full.stone[:cells] = np.where(ours, 1, 2)
-        full.swapped = s.swapped or (s.turn == 1 and colours[1] == 2)
-        game.derived(full)
+            colours[player].add(bool(black[play]))
+        full.swapped = swapped or (s.turn == 1 and colours[1] == {True})
+        assert colours[0] <= {not full.swapped}
+        assert colours[1] <= {bool(full.swapped)}
         assert (np.asarray(full.stone)[:cells] == s.stone[:cells])[s.stone[:cells] > 0].all()
+        turn = int(s.turn) if full.swapped == swapped else 0
+        share = [int((self.seen[player] == self.stamp).sum()) for player in (turn, 1 - turn)]
+        assert share[0] - share[1] in (0, 1)
+        return end, game.derived(full)
+
+
+@pytest.mark.parametrize("variant", ["size=5", "size=4,swap=no"])
+@pytest.mark.parametrize("answers", [False, True])
+def test_filling_the_board_is_a_random_game(variant: str, answers: bool) -> None:
+    """Hex has a shorter way: whoever it says has won has won on the board that it filled, in fair shares."""
+    filled, wins = Filled(variant), 0
+    game = filled.game
+    for seed in range(1, 101):
+        s = waiting(game, seed)[seed % 7]
+        stones = np.flatnonzero(s.stone)
+        end, full = filled.play(s, (int(stones[0]) if len(stones) else NOTHING) if answers else NEVER)
         assert game.result(full) == end
         wins += end == 1
     assert 25 < wins < 75
+
+
+@pytest.mark.parametrize("variant", ["size=3,swap=no", "size=3"])
+def test_filling_the_board_has_the_chances_of_playing(variant: str) -> None:
+    filled = Filled(variant)
+    game = filled.game
+    found: dict[bytes, float] = {}
+
+    def chance(s: State) -> float:
+        """Of the first player, if both play anything."""
+        if game.result(s):
+            return float(game.result(s) == FIRST)
+        if s.tobytes() not in found:
+            plays = game.moves(s)
+            found[s.tobytes()] = sum(chance(game.play(s, m)) for m in plays) / len(plays)
+        return found[s.tobytes()]
+
+    s = game.start()
+    for m in (4,) if game.b.swap else (0, 4, 6):
+        s = game.play(s, m)
+    wins = sum(filled.end(s, NEVER) == FIRST for _ in range(1000))
+    assert abs(wins / 1000 - chance(s)) < 0.064  # four times what chance does
+
+
+def test_bridges_are_saved() -> None:
+    """Black stones that are joined by bridges, also to the sides. Only who breaks two at once gets through."""
+    filled = Filled("size=5,swap=no")
+    game, names = filled.game, filled.game.board.names
+    s = game.start()
+    for name in ("b3", "a1", "d2"):  # a bridge to file a, one between them, and one to file e
+        s = game.play(s, names.index(name))
+    broken = game.play(s, names.index("a3"))
+
+    def wins(s: State, last: int) -> int:
+        return sum(filled.end(s, last) == FIRST for _ in range(100))
+
+    assert wins(s, NOTHING) > 95 > 90 > wins(s, NEVER)
+    assert wins(broken, names.index("a3")) > 95 > 90 > wins(broken, NOTHING)  # the last play is answered, too
+
+
+def test_compiled_and_interpreted_save_bridges_alike() -> None:
+    game = load("hex", "size=6")
+    compiled, interpreted = (Mcts(game, 3, rave=30, apt=True, **how) for how in ({}, {"run": plain}))
+    s = waiting(game, 2)[6]
+    assert summary(compiled.think(s, FEW)) == summary(interpreted.think(s, FEW))
+    assert compiled.bench.random[0] == interpreted.bench.random[0]
+
+
+def test_settings_are_those_of_the_file_unless_given() -> None:
+    names = {"exploration", "rave", "patience", "wary", "keen", "apt"}
+    given = tomllib.loads(Path(mcts.__file__).with_suffix(".toml").read_text("utf-8"))
+    assert set(given) <= {"default", *keys()}
+    assert set(given["default"]) == names - {"patience"}
+    for key, own in given.items():
+        assert set(own) <= names
+        if key == "default":
+            continue
+        assert own.items() - given["default"].items() == own.items()  # only what differs
+        game = load(key)
+        settings = Mcts(game, nodes=1 << 12).settings
+        assert own.items() <= settings._asdict().items()
+        other = Mcts(game, nodes=1 << 12, exploration=0.75, rave=0, keen=not settings.keen, patience=3).settings
+        assert other[:3] == (0.75, 0.0, 3)
+        assert other.keen != settings.keen
+        assert other.wary == settings.wary
 
 
 @pytest.mark.slow

@@ -21,13 +21,16 @@ from __future__ import annotations
 import math
 import threading
 import time
+import tomllib
 from collections.abc import Callable, Collection
+from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from tabuleiro.engine.playouts import draw_below
-from tabuleiro.engine.rollouts import ROOM, rollout, tables_of
+from tabuleiro.engine.rollouts import NEVER, NOTHING, ROOM, ROWS, rollout, tables_of
 from tabuleiro.engine.thought import Budget, Prospect, Thought
 from tabuleiro.rules import DRAW, FIRST, ONGOING, Game, State
 from tabuleiro.rules.definition import Definition, chances, moves, play, result, score, throw
@@ -84,6 +87,7 @@ class Settings(NamedTuple):
     cap: int  # plays of a random game
     wary: bool  # when plays become nodes: see which of them let the opponent win at once
     keen: bool  # in random games: win at once where possible
+    apt: bool  # in random games: answer as the game's rollout knows how to
 
 
 @rule
@@ -215,12 +219,17 @@ def choose(tree: Tree, bench: Bench, node: int, settings: Settings) -> int:
 
 
 @rule
-def finish(game: Definition, b: Any, bench: Bench, settings: Settings) -> int:
-    """Play on at random from states[0]; the first player's points. At the cap whoever leads in the score has won."""
+def finish(game: Definition, b: Any, bench: Bench, settings: Settings, last: int) -> int:
+    """Play on at random from states[0] after a last play; the first player's points.
+
+    At the cap whoever leads in the score has won.
+    """
     s, plies, random = bench.states[0], 0, bench.random
     stamp = bench.facts[STAMP]
     out = bench.out[0]
-    end = ONGOING if settings.keen else rollout(game, bench.shorter, b, s, bench.work, random, bench.seen, stamp)
+    end = ONGOING
+    if not settings.keen:
+        end = rollout(game, bench.shorter, b, s, bench.work, random, bench.seen, stamp, last if settings.apt else NEVER)
     while end == ONGOING and plies < settings.cap:
         outcomes = chances(game, b, s)
         if outcomes:
@@ -288,7 +297,7 @@ def run(game: Definition, b: Any, tree: Tree, bench: Bench, settings: Settings, 
             if tree.proof[node] != ONGOING:
                 points = points_of(tree.proof[node])
             elif tree.first[node] == 0:
-                points = finish(game, b, bench, settings)
+                points = finish(game, b, bench, settings, tree.move[node] if node else NOTHING)
             else:
                 if tree.mover[node] == CHANCE:
                     node = tree.first[node] + bench.outcome[draw_below(bench.random, len(bench.outcome))]
@@ -343,13 +352,21 @@ def cut(tree: Tree, facts: Any, root: int) -> None:
     facts[FULL] = 0
 
 
+@cache
+def settings_of(key: str) -> dict[str, Any]:
+    """What serves a game best, by mcts.toml: the settings that differ from those of most games."""
+    given = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+    return {**given["default"], **given.get(key, {})}
+
+
 class Mcts:
     """Thinks about one variant by random games; a `Thinker`.
 
     `nodes` is the room of the tree, 40 bytes each. `exploration` is how much uncertain plays draw. With `rave` > 0 a
     play is also judged by games in which it was made later, until it has about so many visits of its own: for games of
     placing, and only where all plays at the root have numbers below 512. `wary` looks for the opponent's wins in one
-    whenever plays become nodes, `keen` plays wins in one in random games; both cost time.
+    whenever plays become nodes, `keen` plays wins in one in random games, `apt` the answers that a game's rollout
+    knows; all cost time. Whatever of these is not given is as mcts.toml says.
 
     The same seed and number of iterations give the same thought on every machine.
     """
@@ -359,11 +376,12 @@ class Mcts:
         game: Game,
         seed: int = 1,
         nodes: int = 1 << 20,
-        exploration: float = 0.5,
-        rave: float = 0.0,
+        exploration: float | None = None,
+        rave: float | None = None,
         patience: int | None = None,
-        wary: bool = False,
-        keen: bool = False,
+        wary: bool | None = None,
+        keen: bool | None = None,
+        apt: bool | None = None,
         cap: int | None = None,
         run: Callable[..., int] = run,
     ) -> None:
@@ -373,17 +391,20 @@ class Mcts:
             raise ValueError(f"a tree of {nodes} nodes has no room for {widest} plays")
         self.game = game
         self.seed = seed
+        asked = {"exploration": exploration, "rave": rave, "patience": patience, "wary": wary, "keen": keen, "apt": apt}
+        chosen = settings_of(game.key) | {name: value for name, value in asked.items() if value is not None}
         # Games that can circle may be very long, and what happens late in them says little.
         self.settings = Settings(
-            exploration=float(exploration),
-            rave=float(rave),
-            patience=1 + widest // 32 if patience is None else patience,  # many plays cost time and room
+            exploration=float(chosen["exploration"]),
+            rave=float(chosen["rave"]),
+            patience=chosen.get("patience", 1 + widest // 32),  # many plays cost time and room
             cap=min(kind.longest, 4 * len(game.board) + 120) if cap is None else cap,
-            wary=wary,
-            keen=keen,
+            wary=chosen["wary"],
+            keen=chosen["keen"],
+            apt=chosen["apt"],
         )
         self._run = run
-        own = nodes if rave > 0 else 1
+        own = nodes if self.settings.rave > 0 else 1
         scored = nodes if kind.score else 1
 
         def numbers(kind: str, n: int = nodes) -> Any:
@@ -413,7 +434,7 @@ class Mcts:
             seen=np.zeros((2, NAMED), np.int64),
             throws=np.array([t.number for t in throws], np.int64),
             outcome=np.array([k for k, t in enumerate(throws) for _ in range(t.weight)], np.int64),
-            work=np.zeros((2, ROOM), np.int64),
+            work=np.zeros((ROWS, ROOM), np.int64),
             shorter=tables_of(game),
             random=np.zeros(1, np.uint64),
             facts=np.zeros(3, np.int64),

@@ -1,7 +1,8 @@
 """ROLLOUTS: shorter ways to the end of a random game, one file a game, named by its key, found by being in the folder.
 
 A rollout answers how a random game ends, with the same chances as playing it play by play. It is there where that can
-be had many times faster; every other game is simply played.
+be had many times faster; every other game is simply played. If it is told the last play, it may also make the answers
+to plays that any player of that game would make, and then chances are no longer the same.
 """
 
 from __future__ import annotations
@@ -15,18 +16,20 @@ from tabuleiro.rules import ONGOING, Game, State
 from tabuleiro.rules.definition import Definition
 from tabuleiro.rules.kernel import interpreted
 
-ROOM = 512  # numbers that each of the two rows of `work` has room for
+ROWS, ROOM = 2, 512  # of `work`: rows of numbers
+NEVER, NOTHING = -2, -1  # instead of the last play: nothing is answered; there is none, but later plays are answered
 
 
 class Rollout(NamedTuple):
     """The shorter way of one game. `f` are its own tables, `b` those of the rules.
 
-    `finish(f, b, s, work, random, seen, stamp)` answers FIRST, SECOND or DRAW for an open position, and may leave
-    anything in it. seen[player, play] becomes `stamp` for every play of the random game.
+    `finish(f, b, s, work, random, seen, stamp, last)` answers FIRST, SECOND or DRAW for an open position, and may leave
+    anything in it. seen[player, play] becomes `stamp` for every play of the random game. `last` is the play that led
+    to the position, NOTHING or NEVER.
     """
 
     tables: Callable[[Game], Any]
-    finish: Callable[[Any, Any, State, Any, Any, Any, int], int]
+    finish: Callable[[Any, Any, State, Any, Any, Any, int, int], int]
 
 
 def rollout_of(key: str) -> Rollout | None:
@@ -41,22 +44,26 @@ def tables_of(game: Game) -> Any:
     return found.tables(game) if found else (0,)
 
 
-def rollout(game: Definition, f: Any, b: Any, s: State, work: Any, random: Any, seen: Any, stamp: int) -> int:
+def rollout(
+    game: Definition, f: Any, b: Any, s: State, work: Any, random: Any, seen: Any, stamp: int, last: int
+) -> int:
     """How a random game from here ends; ONGOING if the game has no shorter way. In kernels inlined, like the rules."""
     found = rollout_of(game.key)
-    return found.finish(f, b, s, work, random, seen, stamp) if found else ONGOING
+    return found.finish(f, b, s, work, random, seen, stamp, last) if found else ONGOING
 
 
 def _register() -> None:
     """Tell Numba that this verb is the game's own in compiled code."""
     from numba.extending import overload
 
-    def inlined(game: Any, f: Any, b: Any, s: Any, work: Any, random: Any, seen: Any, stamp: Any) -> Callable[..., Any]:
+    def inlined(
+        game: Any, f: Any, b: Any, s: Any, work: Any, random: Any, seen: Any, stamp: Any, last: Any
+    ) -> Callable[..., Any]:
         found = rollout_of(game.definition.key)
         if found is None:
-            return lambda game, f, b, s, work, random, seen, stamp: ONGOING
+            return lambda game, f, b, s, work, random, seen, stamp, last: ONGOING
         own = found.finish
-        return lambda game, f, b, s, work, random, seen, stamp: own(f, b, s, work, random, seen, stamp)
+        return lambda game, f, b, s, work, random, seen, stamp, last: own(f, b, s, work, random, seen, stamp, last)
 
     overload(rollout, strict=False)(inlined)
 
