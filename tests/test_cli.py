@@ -99,7 +99,9 @@ def test_perft() -> None:
         (["perft", "rastros", "much"], "DEPTH"),
         (["rules", "dominó"], "there are"),
         (["rules", "rastros", "--lang", "fr"], "pt-br"),
-        (["play", "rastros", "--first", "grandmaster"], "human | random"),
+        (["play", "rastros", "--first", "grandmaster"], "human | random | careful | level:1"),
+        (["play", "rastros", "--second", "level:11"], "from 1 to 10"),
+        (["play", "rastros", "--second", "engine:steam"], "mcts"),
         (["play", "rastros", "--clock", "soon"], "300+5"),
         (["record", "check", "nowhere.txt"], "cannot read"),
         (["dance"], "dance"),
@@ -144,7 +146,7 @@ def test_random_against_random_leaves_a_good_record(tmp_path: Path) -> None:
     file.write_bytes(text.replace(b"1. ", b"1. z9 "))
     damaged = run("record", "check", str(file))
     assert damaged.returncode == 2
-    assert "line 8" in damaged.stderr
+    assert "line 10" in damaged.stderr
 
 
 def test_play_by_typing(tmp_path: Path) -> None:
@@ -156,6 +158,18 @@ def test_play_by_typing(tmp_path: Path) -> None:
     done = run(*words, stdin="g7\nn\n")
     assert done.returncode == 0
     assert '[Result "second"]' in file.read_text("utf-8")
+
+
+def test_play_against_levels(tmp_path: Path) -> None:
+    file = tmp_path / "jogo.txt"
+    done = run("play", "rastros", "--second", "level:2", "--seed", "3", "--record", str(file), stdin="d4\n", lang="pt")
+    assert done.returncode == 0, done.stderr
+    assert '[Second "nível 2"]' in file.read_text("utf-8")
+    assert run("play", "rastros", "--record", str(file)).returncode == 0
+    assert "nível 2" in file.read_text("utf-8"), "the record says who plays"
+    assert run("play", "rastros", "--first", "level:1", "--seed", "1", lang="pt").stdout.count("(nível 3): ") > 2
+    both = ("play", "rastros", "--first", "level:2", "--second", "careful", "--seed", "8")
+    assert run(*both).stdout == run(*both).stdout
 
 
 def test_draw(tmp_path: Path) -> None:

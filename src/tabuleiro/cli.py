@@ -34,6 +34,7 @@ Position = Annotated[str, typer.Option(help="A position to start from, as `show`
 Dice = Annotated[str, typer.Option(help='Games of chance: what is thrown, turn by turn: "3 1 2, 6 6 1".')]
 Limits = Annotated[str, typer.Option(help="What an organiser changes: repetition=0,quiet=40,plies=200.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
+PLAYERS = "human | random | careful | level:1 … level:10 | engine:NAME; an unfinished record says who played it."
 Lang = Annotated[str, typer.Option(help="pt, pt-br or en; default: your system's language, or Portuguese.")]
 
 
@@ -183,11 +184,11 @@ def perft(
 def play(
     key: Key,
     variant: Variant = "default",
-    first: Annotated[str, typer.Option(help="human | random")] = "human",
-    second: Annotated[str, typer.Option(help="human | random")] = "random",
+    first: Annotated[str, typer.Option(help=PLAYERS, show_default="human")] = "",
+    second: Annotated[str, typer.Option(help=PLAYERS, show_default="level:3")] = "",
     record: Annotated[Path | None, typer.Option(help="Keep the game in this file, after every play.")] = None,
     dice: Annotated[str, typer.Option(help='Games of chance: the first throws, "3 1 2, 6 6 1"; hand: real dice.')] = "",
-    seed: Annotated[int | None, typer.Option(help="For random players: the same seed, the same game.")] = None,
+    seed: Annotated[int | None, typer.Option(help="For the computer: the same seed, the same plays.")] = None,
     clock: Annotated[str, typer.Option(help="Seconds for each player: 300, or 300+5 with an increment.")] = "",
     limits: Limits = "",
     lang: Lang = "",
@@ -195,15 +196,15 @@ def play(
     """Joga no terminal / play in the terminal. An unfinished game in the record file is gone on with."""
     from tabuleiro import terminal
     from tabuleiro.match import open_match, resume_match
+    from tabuleiro.terminal.seats import USUAL, players_of
 
-    for name, player in (("--first", first), ("--second", second)):
-        if player not in ("human", "random"):
-            fail(f"{name} {player}: human | random")
     match = open_match(key, variant, clock=clock, limits=limits)
     if record:
         match = resume_match(record, match.game) or match
+    named = players_of(match, USUAL)
     throws = None if dice == "hand" else [text for text in dice.split(",") if text]
-    raise typer.Exit(terminal.play(match, (first, second), language(lang), record, seed, throws=throws))
+    players = (first or named[0], second or named[1])
+    raise typer.Exit(terminal.play(match, players, language(lang), record, seed, throws=throws))
 
 
 @app.command()

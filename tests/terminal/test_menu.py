@@ -10,7 +10,7 @@ from terminal.talk import Talk
 
 from tabuleiro import open_match, write_record
 from tabuleiro.games import definition, keys
-from tabuleiro.terminal import menu
+from tabuleiro.terminal import menu, words
 
 
 def at_menu(*lines: str | type[BaseException], lang: str = "pt", seed: int = 3) -> tuple[int, Talk]:
@@ -31,13 +31,13 @@ def test_lists_every_game_with_its_goal_and_leaves_at_the_end_of_input() -> None
     assert talk.errors.getvalue() == ""
 
 
-def test_enter_enter_enter_starts_a_game(tmp_path: Path) -> None:
+def test_enter_and_enter_again_starts_a_game(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
-    code, talk = at_menu("7", "", "", "", f"guardar {file}", "sair", "s")
+    code, talk = at_menu("7", "", "", "", "", f"guardar {file}", "sair", "s")
     assert (code, talk.left) == (0, 0)
     text = saved(file)
     assert '[First "Jogador"]' in text
-    assert '[Second "Computador"]' in text
+    assert '[Second "nível 3"]' in text
     assert re.search(r'\[Date "\d{4}-\d\d-\d\d"\]', text)
     assert "Até à próxima!" in talk.said
 
@@ -90,7 +90,7 @@ def test_rules_from_the_menu() -> None:
 )
 def test_variants_are_listed_and_chosen(typed: str, variant: str | None, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
-    _, talk = at_menu("rastros", "size=99", "nada", typed, "", "", f"guardar {file}", "sair", "s")
+    _, talk = at_menu("rastros", "size=99", "nada", typed, "", "", "", f"guardar {file}", "sair", "s")
     assert "size=7|8|6|5|4" in talk.said
     assert "size não pode ser '99'" in talk.flat
     assert "'nada' não é uma variante de Rastros" in talk.flat
@@ -99,7 +99,7 @@ def test_variants_are_listed_and_chosen(typed: str, variant: str | None, tmp_pat
 
 def test_editions_can_be_chosen(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
-    at_menu("ouri", "early", "", "", f"guardar {file}", "sair", "s")
+    at_menu("ouri", "early", "", "", "", f"guardar {file}", "sair", "s")
     assert '[Variant "skip=gt12,cycle=split"]' in saved(file)
 
 
@@ -124,8 +124,8 @@ def test_the_lot_is_fair_and_tells_who_starts() -> None:
 
 
 def test_the_computer_plays_first_when_it_starts() -> None:
-    _, talk = at_menu("rastros", "", "1", "2", "sair", "s", "s")
-    assert "1. Primeiro (Computador): " in talk.said
+    _, talk = at_menu("rastros", "", "1", "1", "2", "sair", "s", "s")
+    assert "1. Primeiro (nível 1): " in talk.said
     assert "Segundo (Jogador): " in talk.said
 
 
@@ -145,16 +145,50 @@ def test_guessing_the_hand_decides_who_starts(lang: str, hands: tuple[str, str])
 
 def test_a_name_of_ones_own(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
-    _, talk = at_menu("n", "  Inês ", "rastros", "", "", "2", f"guardar {file}", "sair", "s")
+    _, talk = at_menu("n", "  Inês ", "rastros", "", "", "", "2", f"guardar {file}", "sair", "s")
     assert '[Second "Inês"]' in saved(file)
     assert "Segundo (Inês): " in talk.said
 
 
 def test_only_some_games_guess_the_hand() -> None:
-    assert "adivinha-se a mão" in at_menu("ouri", "", "", "")[1].said
-    _, talk = at_menu("rastros", "", "", "4", "1", "sair", "s")
+    assert "adivinha-se a mão" in at_menu("ouri", "", "", "", "")[1].said
+    _, talk = at_menu("rastros", "", "", "", "4", "1", "sair", "s")
     assert "adivinha-se a mão" not in talk.said
     assert "'4' não está na lista. Escreve um número de 1 a 3." in talk.flat
+
+
+def test_the_level_is_asked_and_told(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    lines = ("rastros", "", "1", "11", "0", "²", "fácil", "4", "", f"save {file}", "quit", "q")
+    _, talk = at_menu(*lines, lang="en")
+    assert talk.left == 0
+    for level in words.LEVELS.values():
+        assert level.en in talk.flat
+    assert "Level from 1 to 10 [Enter: 3]: 11" in talk.flat
+    assert "'fácil' is not in the list. Type a number from 1 to 10." in talk.flat
+    assert '[Second "level 4"]' in saved(file)
+
+
+@pytest.mark.parametrize("name", ["nível 2", "level 2", "Nível 2"])
+def test_a_saved_game_finds_its_level_again(name: str, tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    match = open_match("rastros", moves="d4")
+    match.headers = {"First": "Ana", "Second": name}
+    file.write_text(write_record(match), "utf-8")
+    _, talk = at_menu("c", str(file), f"guardar {tmp_path / 'b'}", "sair", "s")
+    assert talk.left == 0
+    assert f"2. Segundo ({name}): " in talk.said
+    assert f'[Second "{name}"]' in saved(tmp_path / "b")
+
+
+def test_a_level_that_is_not_there_is_told(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    match = open_match("rastros", moves="d4")
+    match.headers = {"First": "Ana", "Second": "nível 12"}
+    file.write_text(write_record(match), "utf-8")
+    _, talk = at_menu("c", str(file), "s")
+    assert talk.left == 0
+    assert "não há nível '12'" in talk.flat
 
 
 def test_a_saved_game_goes_on(tmp_path: Path) -> None:

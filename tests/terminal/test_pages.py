@@ -86,7 +86,7 @@ print(menu("pt"), play(open_match("rastros"), ("human", "random"), "pt"), "numba
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
 def test_no_terminal_is_too_poor(encoding: str) -> None:
     code = "from tabuleiro.terminal import menu; raise SystemExit(menu('pt'))"
-    typed = b"hex\n\n\n\na1\n?\nregras\nsair\ns\nouri\n\n\n\na\n\xff\xfe\n\0\n"
+    typed = b"hex\n\n2\n\n\na1\n?\nregras\nsair\ns\nouri\n\n2\n\n\na\n\xff\xfe\n\0\n"
     environment = os.environ | {"PYTHONIOENCODING": encoding}
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False, input=typed, env=environment)
     assert done.returncode == 0, done.stderr

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import io
 import os
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from threading import Event
+from time import sleep
 
 import pytest
+from rich.console import Console
 from terminal.talk import Talk
 from terminal.toys import dice
 
-from tabuleiro import open_match, read_record, write_record
+from tabuleiro import Problem, open_match, read_record, write_record
+from tabuleiro.engine.players import Cancel, Player
 from tabuleiro.games import keys
 from tabuleiro.match import Match
-from tabuleiro.terminal import play
+from tabuleiro.terminal import play, table
 from tabuleiro.terminal.commands import understand
+from tabuleiro.terminal.seats import meant, players_of, title
 
 WIN = ["d4", "c3", "b2", "a1"]  # Rastros: the first player has nobody against him
 
@@ -268,11 +275,135 @@ def test_two_computers_play_a_game_without_being_asked(key: str, tmp_path: Path)
     code, talk = at_table(match, players=("random", "random"), record=file, seed=7)
     assert code == 0
     assert match.ending
-    assert f"1. {match.game.definition.players[0].pt}: {match.plays[0]}" in talk.said
+    assert f"1. {match.game.definition.players[0].pt} (acaso): {match.plays[0]}" in talk.said
     assert read_record(file.read_text("utf-8")).result == match.result
     again = open_match(key)
     at_table(again, players=("random", "random"), seed=7)
     assert again.texts == match.texts
+
+
+@pytest.mark.parametrize("player", ["careful", "level:1", "level:2"])
+def test_a_person_against_a_player_of_the_computer(player: str) -> None:
+    match = open_match("rastros")
+    code, talk = at_table(match, "d4", "voltar", "e4", "guardar", "sair", "s", players=("human", player))
+    assert (code, talk.left, len(match.texts)) == (0, 0, 2)
+    assert match.texts[0] == "e4"
+    assert "Retirado: d4 " in talk.flat
+    assert f"2. Segundo ({title(player).pt}): {match.texts[1]}" in talk.said
+
+
+def test_levels_play_a_game_the_same_for_the_same_seed(tmp_path: Path) -> None:
+    games = []
+    for seed in (4, 4, 5):
+        match = open_match("rastros")
+        code, talk = at_table(match, players=("level:2", "level:3"), seed=seed, record=tmp_path / f"{len(games)}.txt")
+        assert code == 0
+        assert match.ending
+        games.append((match.texts, talk.said.replace("0.txt", "1.txt")))
+    assert games[0] == games[1]
+    assert games[0][0] != games[2][0]
+    text = (tmp_path / "0.txt").read_text("utf-8")
+    assert '[First "nível 2"]' in text
+    assert '[Second "nível 3"]' in text
+
+
+def test_the_computer_agrees_on_nothing() -> None:
+    _, talk = at_table(open_match("ouri"), "agree", "quit", players=("human", "level:3"), lang="en")
+    assert "The computer makes no agreements" in talk.flat
+
+
+@pytest.mark.parametrize("text", ["", "nobody", "level:0", "level:11", "level", "engine:", "random:1", "Human"])
+def test_nobody_of_that_name_sits_down(text: str) -> None:
+    with pytest.raises(Problem):
+        at_table(open_match("rastros"), players=("human", text))
+
+
+@pytest.mark.parametrize("text", ["human", "random", "careful", "level:1", "level:10", "level:budget=9", "engine:mcts"])
+def test_players_are_known_by_their_names_in_any_language(text: str) -> None:
+    for lang in ("pt", "br", "en"):
+        assert meant("Ana" if text == "human" else title(text).say(lang)) == text
+
+
+@pytest.mark.parametrize(
+    ("names", "usual", "players"),
+    [
+        (("", ""), ("human", "level:3"), ("human", "level:3")),
+        (("Ana", "Rui"), ("human", "level:3"), ("human", "human")),
+        (("nível 5", ""), ("human", "level:3"), ("level:5", "human")),
+        (("", "level 5"), ("human", "level:3"), ("human", "level:5")),
+        (("Ana", "Computador"), ("human", "human"), ("human", "random")),
+        (("level:4", "engine:mcts"), ("human", "human"), ("level:4", "engine:mcts")),
+    ],
+)
+def test_a_record_says_who_plays(names: tuple[str, str], usual: tuple[str, str], players: tuple[str, str]) -> None:
+    match = open_match("rastros")
+    match.headers = {"First": names[0], "Second": names[1]}
+    assert players_of(match, usual) == players
+
+
+def test_a_loaded_match_brings_its_players(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    match = open_match("rastros", moves="d4")
+    match.headers = {"First": "Ana", "Second": "nível 2"}
+    file.write_text(write_record(match), "utf-8")
+    _, talk = at_table(open_match("semaforo"), f"carregar {file}", f"guardar {tmp_path / 'b.txt'}", "sair")
+    assert "2. Segundo (nível 2): " in talk.said
+    at_table(open_match("rastros", moves="d4"), "sair", "s", players=("human", "level:1"))
+    match = read_record(file.read_text("utf-8"))
+    at_table(match, "sair", "s", players=("human", "level:1"))
+    assert match.headers == {"First": "Ana", "Second": "nível 1"}, "whoever plays now is named"
+
+
+class Slow:
+    """Answers when it is allowed to, whatever it is told."""
+
+    def __init__(self, may: Callable[[], bool]) -> None:
+        self.may = may
+
+    def choose(self, match: Match, cancel: Cancel = None, seconds: float | None = None) -> int:
+        while not self.may():
+            sleep(0.001)
+        return match.game.moves(match.state)[0]
+
+
+def sit(monkeypatch: pytest.MonkeyPatch, player: Player) -> None:
+    """Whoever is not a person is this player."""
+    monkeypatch.setattr(table, "seated", lambda text, game, seed: None if text == "human" else player)
+
+
+def test_a_quiet_word_while_the_computer_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    out = io.StringIO()
+    talk = Talk(["d4", "sair", "s"], "pt")
+    talk.screen.out = Console(file=out, width=100, force_terminal=True)
+    sit(monkeypatch, Slow(lambda: "a pensar…" in out.getvalue()))
+    assert play(open_match("rastros"), ("human", "level:1"), "pt", screen=talk.screen) == 0
+    assert "2. Segundo (nível 1): " in out.getvalue()
+
+
+def test_the_computer_is_interrupted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    over = Event()
+    sit(monkeypatch, Slow(over.is_set))
+    monkeypatch.setattr(table, "wait", interrupted)
+    match = open_match("rastros")
+    code, talk = at_table(match, "d4", players=("human", "level:1"), record=tmp_path / "game.txt")
+    over.set()
+    assert (code, match.texts) == (130, ["d4"])
+    assert talk.errors.getvalue().startswith("Interrompido.\nA partida está guardada em")
+    assert read_record((tmp_path / "game.txt").read_text("utf-8")).texts == ["d4"]
+
+
+def interrupted(*_: object) -> None:
+    raise KeyboardInterrupt
+
+
+def test_the_time_of_the_computer_runs_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    over = Event()
+    sit(monkeypatch, Slow(over.is_set))
+    match = open_match("rastros", clock="0.5")
+    code, talk = at_table(match, "d4", "", players=("human", "level:1"))
+    over.set()
+    assert (code, match.texts, match.result, match.reason) == (0, ["d4"], "first", "time")
+    assert "acabou o tempo do adversário" in talk.flat
 
 
 def test_a_clock_is_shown_and_ends_the_game() -> None:

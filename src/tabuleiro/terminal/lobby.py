@@ -18,6 +18,7 @@ from tabuleiro.terminal import words
 from tabuleiro.terminal.pages import options_table, rules_page
 from tabuleiro.terminal.requests import named
 from tabuleiro.terminal.screen import Screen, fold, matching
+from tabuleiro.terminal.seats import HUMAN, USUAL_LEVEL, players_of, title
 from tabuleiro.terminal.table import INTERRUPTED, Table
 
 QUIT = ("q", "sair", "quit", "exit")
@@ -34,7 +35,7 @@ class Seat(NamedTuple):
     """Somebody who plays."""
 
     name: str
-    kind: str  # human or random
+    kind: str  # human, or the level of the computer
 
 
 def menu(lang: str, *, screen: Screen | None = None, seed: int | None = None) -> int:
@@ -133,13 +134,12 @@ class Menu:
             return
         try:
             match = load_match(named(text))
+            table = Table(match, players_of(match), self.screen)
         except Problem as problem:
             self.screen.complain(problem.text)
             return
-        computer = (words.COMPUTER.pt, words.COMPUTER.en)
-        kinds = ["random" if match.headers.get(name) in computer else "human" for name in ("First", "Second")]
         self.usual = match.game.definition
-        Table(match, (kinds[0], kinds[1]), self.screen).run()
+        table.run()
         self._list()
 
     def _set_up(self, game: Definition) -> None:
@@ -174,15 +174,28 @@ class Menu:
         """Whoever sits at the keyboard, and the other one."""
         if self._choice(words.OPPONENT, (words.AGAINST_COMPUTER, words.AGAINST_PERSON)) == 0:
             me = self.me or words.PLAYER.say(self.lang)
-            return Seat(me, "human"), Seat(words.COMPUTER.say(self.lang), "random")
+            level = self._level()
+            return Seat(me, HUMAN), Seat(title(level).say(self.lang), level)
         names = [name.strip() for name in self.screen.ask(words.NAMES).split(",")]
         one = names[0] or self.me or words.PLAYER_A.say(self.lang)
         other = names[1] if len(names) > 1 and names[1] else words.PLAYER_B.say(self.lang)
-        return Seat(one, "human"), Seat(other, "human")
+        return Seat(one, HUMAN), Seat(other, HUMAN)
+
+    def _level(self) -> str:
+        """How strong the computer shall play."""
+        most = max(words.LEVELS)
+        self.screen.say(words.WHICH_LEVEL)
+        for level, strength in words.LEVELS.items():
+            self.screen.say(f"{level:>4}  {strength.say(self.lang)}")
+        while True:
+            text = self.screen.ask(words.CHOOSE_LEVEL.fill(most=most, usual=USUAL_LEVEL)) or str(USUAL_LEVEL)
+            if text.isdecimal() and 1 <= int(text) <= most:
+                return f"level:{int(text)}"
+            self.screen.complain(words.NOT_A_CHOICE.fill(text=text, count=most))
 
     def _start(self, game: Definition, me: Seat, other: Seat) -> tuple[Seat, Seat]:
         """The two in the order in which they play."""
-        people = other.kind == "human"
+        people = other.kind == HUMAN
         answers = [
             Text(me.name, me.name) if people else words.START_ME,
             Text(other.name, other.name) if people else words.START_OTHER,

@@ -16,6 +16,7 @@ from tabuleiro.terminal import words
 from tabuleiro.terminal.commands import Command, shown
 from tabuleiro.terminal.pages import legal_plays, match_picture, rules_page
 from tabuleiro.terminal.screen import fold
+from tabuleiro.terminal.seats import HUMAN, players_of
 
 if TYPE_CHECKING:
     from tabuleiro.terminal.table import Table
@@ -69,7 +70,7 @@ def undo(table: Table) -> None:
     """Back to the last choice a person made: against the computer its answers go too."""
     match = table.match
     movers = [mover for mover, text in zip(match.movers, match.texts, strict=True) if not text.endswith(THROWN)]
-    own = [i for i, mover in enumerate(movers) if table.players[mover] == "human"]
+    own = [i for i, mover in enumerate(movers) if table.players[mover] == HUMAN]
     if not own:
         table.screen.complain(words.NOTHING_BACK)
         return
@@ -89,7 +90,7 @@ def agree(table: Table) -> None:
     match = table.match
     if not match.rules.agreement:
         match.agree()  # says which game does not allow it
-    elif "random" in table.players:
+    elif table.players != (HUMAN, HUMAN):
         table.screen.complain(words.COMPUTER_AGREES_NOT)
     elif table.screen.sure(words.DO_YOU_AGREE.fill(name=table.name(1 - int(match.state.turn)))):
         match.agree()
@@ -123,7 +124,10 @@ def save(table: Table, command: Command) -> None:
 
 
 def load(table: Table, command: Command) -> None:
-    """Another match at the same table. A record goes on in the file that was opened: the old one stays as it is."""
+    """Another match at the same table, with the players that it names.
+
+    A record goes on in the file that was opened: the old one stays as it is.
+    """
     if not command.rest:
         table.screen.complain(words.WHICH_FILE.fill(word=shown("load", table.lang)))
         return
@@ -131,7 +135,7 @@ def load(table: Table, command: Command) -> None:
     match = load_match(file)
     if table.unsaved and not table.screen.sure(words.SURE_TO_LOAD):
         return
-    table.sit_down(match)
+    table.sit_down(match, players_of(match, table.players))
     table.screen.say(words.LOADED.fill(game=match.game.definition.name, plays=len(match.plays), file=file))
     if table.record:
         table.record = file

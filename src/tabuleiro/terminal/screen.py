@@ -6,7 +6,7 @@ import io
 import sys
 import unicodedata
 from collections.abc import Callable, Iterable
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 
 from rich.console import Console, RenderableType
 from rich.text import Text as Line
@@ -72,6 +72,13 @@ class Screen:
             if not self.interactive:
                 self.say(text)  # nobody types here: without it what is shown could not be followed
             return text
+
+    def busy(self, word: Text) -> AbstractContextManager[object]:
+        """While something takes its time: a word that goes away again, and only where somebody may be looking."""
+        if not self.out.is_terminal:
+            return nullcontext()
+        spinner = "dots" if self.out.encoding.startswith("utf") else "line"
+        return self.out.status(Line(word.say(self.lang), "dim"), spinner=spinner)
 
     def sure(self, question: Text) -> bool:
         """Yes or no, asked until it is one of them."""

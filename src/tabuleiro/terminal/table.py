@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future, wait
+from contextlib import nullcontext
 from pathlib import Path
 from random import Random
+from typing import TypeVar
 
+from tabuleiro.engine.asking import DEADLINE, Mind
+from tabuleiro.engine.players import Player
 from tabuleiro.match import IllegalPlay, Match, dice, save_match
 from tabuleiro.match.notation import SWAP_WORD, THROWN
 from tabuleiro.rules import Problem, Text
@@ -15,8 +20,13 @@ from tabuleiro.terminal.commands import shown, understand
 from tabuleiro.terminal.pages import conclusion, match_picture, names_of
 from tabuleiro.terminal.pictures import who
 from tabuleiro.terminal.screen import Screen
+from tabuleiro.terminal.seats import HUMAN, put_names, seated
 
 INTERRUPTED = 130  # the exit code of a program that was stopped by Ctrl-C
+AT_ONCE = 0.3  # seconds that nobody need be told to wait
+TICK = 0.1  # seconds between two looks at the clock while the computer thinks
+SHARE = 20  # of the time on a clock the computer takes one part in so many for a play, and half of the increment
+T = TypeVar("T")
 
 
 def play(
@@ -29,7 +39,7 @@ def play(
     throws: Iterable[str] | None = (),
     screen: Screen | None = None,
 ) -> int:
-    """Play a match on the screen. `players` are "human" or "random". Gives the exit code.
+    """Play a match on the screen. `players` are "human", or texts that `seat` understands. Gives the exit code.
 
     `throws` are what the dice show first, before chance takes over; None: real dice, whose throws are typed in.
     """
@@ -56,14 +66,20 @@ class Table:
     ) -> None:
         self.given, self.seed = throws, seed
         self.screen = screen
-        self.players = players
         self.record = record
-        self.chance = Random(seed)
-        self.sit_down(match)
+        self.sit_down(match, players)
 
-    def sit_down(self, match: Match) -> None:
-        """This match from now on; as it is, it is known from somewhere and nothing would be lost."""
+    def sit_down(self, match: Match, players: tuple[str, str]) -> None:
+        """This match and these players from now on; as it is, it is known from somewhere and nothing would be lost."""
+        seed = Random().getrandbits(32) if self.seed is None else self.seed
+        quick = {*players} <= {HUMAN, "random"}
+        with nullcontext() if quick else self.screen.busy(words.PREPARING):
+            found = [seated(text, match.game, 2 * seed + side) for side, text in enumerate(players)]
+        self.minds = [None if one is None else _mind(one) for one in found]
+        self.players = players
         self.match = match
+        if not match.ending:
+            put_names(match, players, self.lang)
         self.throws = None if self.given is None else dice(match.game, self.given, self.seed)
         self.known = self._moment()
         self.stale = True  # what is on the screen is not the position
@@ -71,11 +87,6 @@ class Table:
     @property
     def lang(self) -> str:
         return self.screen.lang
-
-    @property
-    def human(self) -> bool:
-        """Whether a person is to move."""
-        return self.players[int(self.match.state.turn)] == "human"
 
     @property
     def unsaved(self) -> bool:
@@ -103,6 +114,9 @@ class Table:
             self.screen.warn(words.INTERRUPTED)
             self._say_where()
             raise
+        finally:
+            for mind in filter(None, self.minds):
+                mind.cancel()
 
     def _say_where(self) -> None:
         if self.record:
@@ -112,22 +126,54 @@ class Table:
 
     def _play_on(self) -> None:
         """Play after play, to the end of the game."""
-        if "human" not in self.players and not self.match.ending:
+        if HUMAN not in self.players and not self.match.ending:
             self.screen.show(match_picture(self.match, self.lang))
         while not self.match.ending:
-            player = self.name(int(self.match.state.turn))
             if self.match.waiting:
                 if self.throws is None:
                     self.listen()
                     continue
+                name = self.name(int(self.match.state.turn))
                 self.make(next(self.throws))
                 thrown = self.match.texts[-1].removesuffix(THROWN)
-                self.screen.say(words.THROWN.fill(name=player, thrown=" ".join(thrown)), "bold")
-            elif self.human:
-                self.listen()
+                self.screen.say(words.THROWN.fill(name=name, thrown=" ".join(thrown)), "bold")
+            elif mind := self.minds[int(self.match.state.turn)]:
+                self._think(mind)
             else:
-                self.make(self.chance.choice(self.match.legal()))
-                self.screen.say(f"{len(self.match.turns())}. {player}: {self.match.plays[-1]}")
+                self.listen()
+
+    def _think(self, mind: Mind) -> None:
+        """The computer's play. Its time runs like anybody's, but for what it takes to compile a game."""
+        match, name = self.match, self.name(int(self.match.state.turn))
+        if not mind.ready:
+            self._wait(mind.prepare(match), words.PREPARING, lambda: False)
+            if match.clock:
+                match.clock.since = time.monotonic()
+        found = self._wait(mind.ask(match, self._seconds()), words.THINKING, match.check_time)
+        if match.check_time() or found is None:
+            self.keep()
+            return
+        match.make(found)
+        self.changed()
+        self.screen.say(f"{len(match.turns())}. {name}: {match.plays[-1]}")
+
+    def _wait(self, answer: Future[T], word: Text, over: Callable[[], bool]) -> T | None:
+        """What a mind answers; a quiet word is shown meanwhile. None: the clock was quicker."""
+        if not wait([answer], AT_ONCE).done:
+            with self.screen.busy(word):
+                while not wait([answer], TICK).done:
+                    if over():
+                        answer.cancel()
+                        return None
+        return answer.result()
+
+    def _seconds(self) -> float:
+        """How long the computer may think about a play."""
+        clock = self.match.clock
+        if not clock:
+            return DEADLINE
+        left = clock.time(int(self.match.state.turn), time.monotonic())
+        return min(DEADLINE, left / SHARE + clock.increment / 2)
 
     def name(self, player: int) -> str:
         return who(self.match.game, player, self.lang, names_of(self.match))
@@ -219,7 +265,7 @@ class Table:
         self.screen.say(conclusion(self.match, self.lang), "bold")
         if self.record:
             self.screen.say(words.KEPT_IN.fill(file=self.record))
-        while "human" in self.players and not self.record:
+        while HUMAN in self.players and not self.record:
             text = self.screen.ask(self._fill(words.OFFER_SAVE) if self.unsaved else self._fill(words.OFFER_END))
             if not text:
                 break
@@ -239,3 +285,7 @@ class Table:
 
     def _fill(self, text: Text) -> Text:
         return text.fill(save=shown("save", self.lang), undo=shown("undo", self.lang))
+
+
+def _mind(player: Player) -> Mind:
+    return Mind(lambda: player)

@@ -52,7 +52,19 @@ REASONS = {
 }
 
 # While playing
-COMPUTER = Text("Computador", "Computer")
+COMPUTER = Text("Computador", "Computer")  # who played at random in records of the first versions
+TITLES = {  # what players of the computer are called, by the word before the colon
+    "random": Text("acaso", "random"),
+    "careful": Text("cuidadoso", "careful"),
+    "level": Text("nível {name}", "level {name}"),
+    "engine": Text("motor {name}", "engine {name}"),
+}
+THINKING = Text("a pensar…", "thinking…", "pensando…")
+PREPARING = Text(
+    "a preparar o jogo… (a primeira vez demora um pouco)",
+    "getting the game ready… (the first time takes a little)",
+    "preparando o jogo… (a primeira vez demora um pouco)",
+)
 HINT = Text(
     "Escreve uma jogada (por exemplo {play}), ou ? para a ajuda.",
     "Type a play (for example {play}), or ? for help.",
@@ -162,7 +174,7 @@ VARIANT_HOW = Text(
 )
 OPPONENT = Text("Contra quem?", "Against whom?")
 WHO_STARTS = Text("Quem começa?", "Who starts?")
-AGAINST_COMPUTER = Text("o computador (por agora joga ao acaso)", "the computer (it plays at random for now)")
+AGAINST_COMPUTER = Text("o computador, em dez níveis", "the computer, at ten levels")
 AGAINST_PERSON = Text("outra pessoa, neste ecrã", "another person, on this screen", "outra pessoa, nesta tela")
 START_ME = Text("eu", "me")
 START_OTHER = Text("o adversário", "the other one")
@@ -174,6 +186,19 @@ NOT_A_CHOICE = Text(
     "'{text}' is not in the list. Type a number from 1 to {count}.",
     "'{text}' não está na lista. Digite um número de 1 a {count}.",
 )
+WHICH_LEVEL = Text("Que nível?", "Which level?")
+LEVELS = {  # a word on how strong some of them are
+    1: Text("para quem acabou de aprender as regras", "for those who have just learned the rules"),
+    3: Text(
+        "distraído, mas nunca deixa escapar uma vitória imediata",
+        "absent-minded, but never misses a win with the next play",
+        "distraído, mas nunca deixa passar uma vitória imediata",
+    ),
+    5: Text("atento: pensa antes de jogar", "attentive: thinks before it plays"),
+    8: Text("forte: só perde com quem joga muito bem", "strong: loses only to those who play very well"),
+    10: Text("o máximo: o melhor que o computador sabe", "the top: the best that the computer can do"),
+}
+CHOOSE_LEVEL = Text("Nível de 1 a {most} [Enter: {usual}]: ", "Level from 1 to {most} [Enter: {usual}]: ")
 YOUR_NAME = Text("Como te chamas? ", "What is your name? ", "Qual é o seu nome? ")
 NAMES = Text("Os dois nomes, com vírgula [Enter: sem nomes]: ", "The two names, with a comma [Enter: no names]: ")
 PLAYER = Text("Jogador", "Player")
