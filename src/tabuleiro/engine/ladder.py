@@ -31,7 +31,7 @@ def table(found: Calibration, lang: str) -> str:
 
 
 def _row(name: str, rating: Rating | None, played: Played | None, means: str) -> str:
-    height, error = (f"{rating.elo:.0f}", f"± {rating.error:.0f}") if rating else ("", "")
+    height, error = (str(round(rating.elo)), f"± {rating.error:.0f}") if rating else ("", "")
     share = f"{played.score.share:.0%} ({played.score.games})" if played else ""
     return f"| {name} | {height} | {error} | {share} | {means.replace(',', ', ')} |"
 

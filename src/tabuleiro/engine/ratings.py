@@ -82,11 +82,12 @@ class Verdict(NamedTuple):
 def sequential(score: Score, better: float = 50.0) -> Verdict:
     """Whether somebody is `better` Elo stronger rather than equal: the logarithm of the likelihood ratio of the two.
 
-    Shares are taken as normally distributed with the variance that was seen, as usual where draws are possible.
+    Shares are taken as normally distributed with the variance that was seen (and one pair more of each extreme, lest
+    a few that ended alike look like certainty), as usual where draws are possible.
     """
     bound = log((1 - RISK) / RISK)
     points = list(score.pairs) or _points(score)
-    variance = max(float(np.var(points)), 0.01)
+    variance = float(np.var([*points, 0.0, 1.0]))
     low, high, mean = 0.5, expectation(better), float(np.mean(points))
     return Verdict(len(points) * (high - low) * (2 * mean - low - high) / (2 * variance), -bound, bound)
 
