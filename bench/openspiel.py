@@ -21,11 +21,10 @@ from typing import Any, NamedTuple
 from bench import MATCHES, RESULTS, table, without_matches, yes
 from tabuleiro.engine import dfpn, proofs
 from tabuleiro.engine.knowledge import open_source
-from tabuleiro.engine.mcts import Mcts
-from tabuleiro.engine.search import Search
-from tabuleiro.engine.thought import Budget, Thinker
-from tabuleiro.games import load
-from tabuleiro.rules import DRAW, ONGOING, Game, State
+from tabuleiro.engine.players import Player, seat
+from tabuleiro.engine.thought import Budget
+from tabuleiro.match import open_match
+from tabuleiro.rules import DRAW, Game, State
 
 FOLDER = Path(__file__).parent.parent / "build" / "openspiel"
 TARGETS = {"avanco": 0.9, "hex": 0.9}  # the score that we want
@@ -68,27 +67,11 @@ MEETINGS = {
 }
 
 
-class Ours:
-    """Our side in one game."""
-
-    def __init__(self, thinker: Thinker, seconds: float) -> None:
-        self.thinker, self.seconds = thinker, seconds
-
-    def choose(self, s: State) -> int:
-        return self.thinker.think(s, Budget(seconds=self.seconds)).best.play
-
-    def played(self, m: int) -> None:
-        """A play was made, by anyone."""
-        if isinstance(self.thinker, Mcts):
-            self.thinker.played(m)
-
-
-def ours(game: Game, seconds: float, seed: int) -> Ours:
-    """Who plays for us."""
-    thinker = Search(game, seed=seed) if game.key == "avanco" else Mcts(game, seed, nodes=1 << 22)
-    thinker.think(game.start(), Budget(iterations=1))  # compiles, or loads from the cache
-    thinker.forget()
-    return Ours(thinker, seconds)
+def ours(name: str, game: Game, seconds: float, seed: int) -> Player:
+    """Who plays for us: a level, or an engine ("level:10", "engine:mcts")."""
+    player = seat(name, game, seed, Budget(seconds=seconds))
+    player.choose(open_match(game.key, game.variant), seconds=0.01)  # compiles, or loads from the cache
+    return player
 
 
 class Theirs:
@@ -127,44 +110,51 @@ class Theirs:
         self.state.apply_action(self._actions()[self.meeting.name(self.game, s, m)])
 
 
-def play(what: tuple[str, int, float]) -> dict[str, Any]:
-    """One game: the pair has the same opening, and we begin in the even ones. Points are ours."""
-    name, number, seconds = what
-    meeting = MEETINGS[name]
-    game = load(meeting.key, meeting.variant)
-    pair, own = divmod(number, 2)
+class Task(NamedTuple):
+    """One game of a match."""
+
+    name: str
+    number: int
+    seconds: float
+    ours: str
+
+
+def play(task: Task) -> dict[str, Any]:
+    """One game: a pair has the same opening, and we begin in the even ones. Points are ours."""
+    meeting = MEETINGS[task.name]
+    match = open_match(meeting.key, meeting.variant)
+    game = match.game
+    pair, own = divmod(task.number, 2)
     chance = Random(pair)
-    we, they = ours(game, seconds, number + 1), Theirs(meeting, game, seconds, number + 1)
-    s, spent, longest = game.start(), [0.0, 0.0], [0.0, 0.0]
-    plays: list[str] = []
+    we = ours(task.ours, game, task.seconds, task.number + 1)
+    they = Theirs(meeting, game, task.seconds, task.number + 1)
+    spent, longest = [0.0, 0.0], [0.0, 0.0]
     positions: list[tuple[State, int]] = []  # ours, and what we played
     opening = meeting.opening[pair % len(meeting.opening)]
-    while game.result(s) == ONGOING:
+    while not match.ending:
+        s = match.state
         turn = int(s.turn)
         begun = time.perf_counter()
-        if len(plays) < opening:
+        if len(match.plays) < opening:
             m = chance.choice(game.moves(s))
         elif turn == own:
-            m = we.choose(s)
-            positions.append((s, m))
+            m = we.choose(match, seconds=task.seconds)
+            positions.append((s.copy(), m))
         else:
             m = they.choose(s)
         took = time.perf_counter() - begun
         spent[turn != own] += took
         longest[turn != own] = max(longest[turn != own], took)
-        plays.append(game.spell(s, m)[0])
-        we.played(m)
         they.played(s, m)
-        s = game.play(s, m)
-    if not they.state.is_terminal():
-        raise RuntimeError(f"it is over, but not for OpenSpiel:\n{they.state}")
-    end = game.result(s)
+        match.make(m)
+    end = game.result(match.state)
     points = 0.5 if end == DRAW else float(end == 1 + own)
-    if they.state.returns()[own] != 2 * points - 1:
-        raise RuntimeError(f"OpenSpiel says otherwise who won:\n{they.state}")
-    facts = {"game": number, "seconds": seconds, "first": own == 0, "points": points, "opening": opening}
+    if not they.state.is_terminal() or they.state.returns()[own] != 2 * points - 1:
+        raise RuntimeError(f"OpenSpiel does not think that it ended so:\n{they.state}")
+    facts = {"game": task.number, "ours": task.ours, "seconds": task.seconds, "first": own == 0, "points": points}
     times = {"spent": [round(t, 2) for t in spent], "longest": [round(t, 2) for t in longest]}
-    return {**facts, **times, "plays": plays, **(judge(game, positions) if meeting.judged else {})}
+    judged = judge(game, positions) if meeting.judged else {}
+    return {**facts, **times, "opening": opening, "plays": match.plays, **judged}
 
 
 def judge(game: Game, positions: Iterable[tuple[State, int]]) -> dict[str, list[str]]:
@@ -191,26 +181,23 @@ def judge(game: Game, positions: Iterable[tuple[State, int]]) -> dict[str, list[
 
 def report() -> str:
     """What the files of all matches say, in Markdown."""
-    rows = []
-    for name, meeting in MEETINGS.items():
-        for file in sorted(FOLDER.glob(f"{name}-*s.jsonl")):
-            games = read(file)
-            if games:
-                wins, draws, losses = tally(games)
-                low, high = interval(wins + draws / 2, len(games))
-                target = TARGETS.get(name)
-                score = (wins + draws / 2) / len(games)
-                rows.append(
-                    (
-                        *(meeting.key, f"`{meeting.other}`", f"{games[0]['seconds']:g} s", str(len(games))),
-                        *(str(wins), str(draws), str(losses), f"{score:.1%}", f"{low:.1%} to {high:.1%}"),
-                        f"≥ {target:.0%}" if target else "no fault",
-                        yes(score >= target if target else not any(g["missed"] or g["lost"] for g in games)),
-                        faults(games),
-                    )
-                )
-    head = "game | OpenSpiel's | a move | games | won | drawn | lost | score | 95 % interval | target | met | plays"
-    return table(head, rows)
+    matches = [(name, read(file)) for name in MEETINGS for file in sorted(FOLDER.glob(f"{name}-*s.jsonl"))]
+    head = (
+        "game | OpenSpiel's | we | a move | games | won | drawn | lost | score | 95 % interval | target | met | plays"
+    )
+    return table(head, [row(name, games) for name, games in matches if games])
+
+
+def row(name: str, games: Sequence[dict[str, Any]]) -> Sequence[str]:
+    meeting, counted, target = MEETINGS[name], tally(games), TARGETS.get(name)
+    score, low, high = scored(games)
+    met = score >= target if target else not any(game["missed"] or game["lost"] for game in games)
+    return (
+        *(meeting.key, f"`{meeting.other}`", games[0]["ours"], f"{games[0]['seconds']:g} s"),
+        *(str(n) for n in (len(games), *counted)),
+        *(f"{score:.1%}", f"{low:.1%} to {high:.1%}", f"≥ {target:.0%}" if target else "no fault", yes(met)),
+        faults(games),
+    )
 
 
 def faults(games: Sequence[dict[str, Any]]) -> str:
@@ -226,11 +213,12 @@ def tally(games: Sequence[dict[str, Any]]) -> tuple[int, int, int]:
     return points.count(1.0), points.count(0.5), points.count(0.0)
 
 
-def interval(points: float, games: int) -> tuple[float, float]:
-    """Wilson's interval of 95 % for a score."""
-    z, p = 1.96, points / games
-    middle, reach = p + z * z / (2 * games), z * math.sqrt(p * (1 - p) / games + z * z / (4 * games * games))
-    return (middle - reach) / (1 + z * z / games), (middle + reach) / (1 + z * z / games)
+def scored(games: Sequence[dict[str, Any]]) -> tuple[float, float, float]:
+    """Our score, and Wilson's interval of 95 % for it."""
+    z, n = 1.96, len(games)
+    p = sum(game["points"] for game in games) / n
+    middle, reach = p + z * z / (2 * n), z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+    return p, (middle - reach) / (1 + z * z / n), (middle + reach) / (1 + z * z / n)
 
 
 def read(file: Path) -> list[dict[str, Any]]:
@@ -248,6 +236,7 @@ def main() -> int:
     parser.add_argument("name", nargs="?", choices=MEETINGS, help="the game")
     parser.add_argument("--games", type=int, default=100, help="how many, both colours together (default: 100)")
     parser.add_argument("--seconds", type=float, default=1.0, help="for each move of each side (default: 1)")
+    parser.add_argument("--ours", default="level:10", help="who plays for us (default: level:10; or engine:mcts …)")
     parser.add_argument("--processes", type=int, default=1, help="games at a time, each on one core (default: 1)")
     parser.add_argument("--file", type=Path, help="where games are kept (default: under build/openspiel)")
     parser.add_argument("--write", action="store_true", help="put the tables of all matches into bench/results.md")
@@ -255,21 +244,21 @@ def main() -> int:
     if not options.name and not options.write:
         parser.error("which game?")
     if options.name:
-        match(options.name, options.games, options.seconds, options.processes, options.file)
+        contest(options.name, options.games, options.seconds, options.processes, options.ours, options.file)
     if options.write:
         rest = without_matches(RESULTS.read_text("utf-8"))
         RESULTS.write_text(f"{rest}\n\n{MATCHES}\n\n{NOTE}\n\n{report()}\n", encoding="utf-8")
     return 0
 
 
-def match(name: str, games: int, seconds: float, processes: int, file: Path | None) -> None:
+def contest(name: str, games: int, seconds: float, processes: int, ours: str, file: Path | None) -> None:
     """Play what is missing, and print how it stands."""
-    file = file or FOLDER / f"{name}-{seconds:g}s.jsonl"
+    file = file or FOLDER / f"{name}-{ours.replace(':', '-')}-{seconds:g}s.jsonl"
     file.parent.mkdir(parents=True, exist_ok=True)
     done = read(file)
-    if any(game["seconds"] != seconds for game in done):
-        raise SystemExit(f"{file} has games of another length")
-    missing = [(name, n, seconds) for n in sorted(set(range(games)) - {game["game"] for game in done})]
+    if any((game["seconds"], game["ours"]) != (seconds, ours) for game in done):
+        raise SystemExit(f"{file} has games of another match")
+    missing = [Task(name, n, seconds, ours) for n in sorted(set(range(games)) - {game["game"] for game in done})]
     with get_context("spawn").Pool(processes) as pool, file.open("a", encoding="utf-8") as out:
         for game in pool.imap_unordered(play, missing):
             out.write(json.dumps(game, ensure_ascii=False) + "\n")
@@ -282,8 +271,7 @@ def match(name: str, games: int, seconds: float, processes: int, file: Path | No
 
 def say(games: Sequence[dict[str, Any]]) -> None:
     wins, draws, losses = tally(games)
-    low, high = interval(wins + draws / 2, len(games))
-    score = (wins + draws / 2) / len(games)
+    score, low, high = scored(games)
     text = f"{len(games)} games: +{wins} ={draws} -{losses}, {score:.1%} ({low:.1%} to {high:.1%}) {faults(games)}"
     print(text.rstrip(), flush=True)
 
