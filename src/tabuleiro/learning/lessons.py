@@ -1,0 +1,319 @@
+"""Lessons as they are kept, read and judged: `content/<key>/lesson.toml`. Needs no table and no compiler.
+
+A lesson is five to ten `[[step]]` tables, each with one idea:
+
+    articles  = ["1", "2"]    what it teaches: numbers of the game's articles
+    title.pt, text.pt …       a heading, one to three short sentences; each text has pt, en, and br where it differs
+    variant, position, moves, dice  what is on the board, as for `open_match` (dice: "3 1 2, 6 6 1"); all optional
+    show      = "a1 g7"       cells to point at
+    task.pt   = "…"           what to do; a step without a task is only looked at
+    right     = ["c5", "a1 b2"]  the plays that are right, each a whole turn, its plays in any order; or a word:
+                              any (whatever the rules allow), capture, win (at once), win in 2 (in two turns, against
+                              any defence), safe (the other side cannot win in its next turn)
+    refused   = ["c5"]        instead of right: what to try so that the rules refuse it and say why
+    then      = "b6"          what the other side answers to a right play
+    good.pt, hint.pt          said after a right and after a wrong try
+    wrong.c4.pt = "…"         said instead of the hint after this play
+
+`judge` answers a try; `faults.check` names what is wrong with a lesson.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from itertools import permutations
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tabuleiro.games import definition, keys, load
+from tabuleiro.learning.puzzles import BAD_FILE, BAD_WORD, CONTENT, MISSING
+from tabuleiro.match import IllegalPlay, Match, open_match
+from tabuleiro.match.notation import LEGAL
+from tabuleiro.rules import ONGOING, Game, Problem, State, Text, listed
+
+LANGUAGES = ("pt", "en", "br")
+WORDS = re.compile(r"any|capture|safe|win( in [23])?")
+Line = tuple[str, ...]  # the plays of a turn
+
+
+@dataclass(frozen=True, eq=False)
+class Step:
+    """One position, one thing to see or to do, and what is said about it."""
+
+    key: str
+    articles: tuple[str, ...]
+    title: Text
+    text: Text
+    variant: str = "default"
+    position: str = ""
+    moves: str = ""
+    dice: tuple[str, ...] = ()
+    show: tuple[str, ...] = ()
+    task: Text | None = None
+    right: str | tuple[str, ...] = ()
+    refused: tuple[str, ...] = ()
+    then: str = ""
+    good: Text | None = None
+    hint: Text | None = None
+    wrong: dict[str, Text] = field(default_factory=dict)
+
+    def match(self) -> Match:
+        """The position of the step, with nothing tried yet."""
+        match = self._opened.copy()
+        match.dice = iter(self.dice[len(match.texts) - len(match.plays) :])
+        return match
+
+    @cached_property
+    def _opened(self) -> Match:
+        return open_match(self.key, self.variant, self.moves, self.position, dice=self.dice or None)
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """The plays that are right, where the step names them, in every order that leads to the same position."""
+        if isinstance(self.right, str):
+            return ()
+        found: dict[Line, None] = {}
+        for words in map(str.split, self.right):
+            goal = _identity(play_all(self.match(), words))
+            for order in permutations(words) if len(words) <= MOST_ORDERED else [words]:
+                try:
+                    after = play_all(self.match(), order)
+                except IllegalPlay:
+                    continue
+                if _identity(after) == goal:
+                    found[tuple(after.plays[-len(words) :])] = None
+        return tuple(found)
+
+
+MOST_ORDERED = 5  # plays of a turn that are tried in every order
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """The lesson of a game."""
+
+    key: str
+    steps: tuple[Step, ...]
+
+
+class Answer(NamedTuple):
+    """What is said to a try, and the board to show with it."""
+
+    right: bool
+    text: Text
+    more: bool  # nothing is wrong so far, and the turn goes on: the text is empty
+    match: Match  # after the try, and after the other side's answer if the try was right
+
+
+def judge(step: Step, plays: str | Sequence[str]) -> Answer:
+    """Whether the plays made so far in this step are what it asks for. An illegal one is explained, not played."""
+    tried = plays.split() if isinstance(plays, str) else plays
+    match = step.match()
+    me, begun, before = int(match.state.turn), match.state, len(match.plays)
+    for text in tried:
+        if _over(match, me):
+            break
+        try:
+            match.play(text)
+        except IllegalPlay as problem:
+            said = _without_list(problem)
+            if text in step.refused:
+                return Answer(True, _joined(said, step.good or EMPTY), False, match)
+            return Answer(False, said, False, match)
+    verdict = _verdict(step, match, tuple(match.plays[before:]), begun, me)
+    if verdict is None:
+        return Answer(False, EMPTY, True, match)
+    if verdict:
+        for text in step.then.split():
+            match.play(text)
+        return Answer(True, step.good or EMPTY, False, match)
+    return Answer(False, _why_wrong(step, match), False, match)
+
+
+def _verdict(step: Step, match: Match, done: Line, begun: State, me: int) -> bool | None:
+    """Right, wrong, or None: the turn goes on and nothing is wrong so far."""
+    if not done:
+        return None
+    if step.refused or not step.right:
+        return False
+    if not isinstance(step.right, str):
+        if done in step.lines:
+            return True
+        return None if any(line[: len(done)] == done for line in step.lines) else False
+    if step.right == "capture" and material(match.game, match.state, 1 - me) < material(match.game, begun, 1 - me):
+        return True
+    return _keeps(step.right, match, me) if _over(match, me) else None
+
+
+def _keeps(word: str, match: Match, me: int) -> bool:
+    """Whether a turn that is over did what a word asks for."""
+    game, s = match.game, match.state
+    if word.startswith("win"):
+        return forces(game, s, me, int(word[-1]) - 1 if word[-1].isdigit() else 0)
+    if word == "safe":
+        return game.result(s) != 2 - me and not forces(game, s, 1 - me, 1)
+    return word == "any"
+
+
+def _over(match: Match, me: int) -> bool:
+    return bool(match.ending) or int(match.state.turn) != me or match.waiting
+
+
+def _why_wrong(step: Step, match: Match) -> Text:
+    for words, text in step.wrong.items():
+        if _identity(play_all(step.match(), words.split())) == _identity(match):
+            return text
+    return step.hint or EMPTY
+
+
+def forces(game: Game, s: State, me: int, turns: int) -> bool:
+    """Whether a player wins within so many turns of his, whatever the other does and whatever is thrown."""
+    end = game.result(s)
+    if end != ONGOING:
+        return end == me + 1
+    if outcomes := game.chances(s):
+        return all(forces(game, game.throw(s, number), me, turns) for number in range(outcomes))
+    if not turns:
+        return False
+    after = [game.play(s, m) for m in game.moves(s)]
+    if s.turn != me:
+        return all(forces(game, t, me, turns) for t in after)
+    return any(forces(game, t, me, turns - int(t.turn != me)) for t in after)
+
+
+def material(game: Game, s: State, player: int) -> int:
+    """The pieces of a player on the board; where pieces belong to nobody, all of them."""
+    pieces = game.definition.pieces
+    letter = pieces[player].letter if len(pieces) == 2 else ""
+    held = [what.removeprefix(letter) for what in game.contents(s) if what and what.startswith(letter)]
+    return sum(int(many) if many.isdigit() else 1 for many in held)
+
+
+def turns(step: Step) -> Iterator[Line]:
+    """Every way to play the turn that a step asks for."""
+    me = int(step.match().state.turn)
+
+    def go_on(match: Match, line: Line) -> Iterator[Line]:
+        if line and _over(match, me):
+            yield line
+            return
+        for text in match.legal():
+            after = match.copy()
+            after.play(text)
+            yield from go_on(after, (*line, text))
+
+    yield from go_on(step.match(), ())
+
+
+def play_all(match: Match, plays: Sequence[str]) -> Match:
+    """The match after these plays."""
+    for text in plays:
+        match.play(text)
+    return match
+
+
+def _identity(match: Match) -> bytes:
+    return match.game.definition.state.identity(match.state)
+
+
+def _without_list(problem: IllegalPlay) -> Text:
+    """Why a play is refused, without the plays that would be possible: those are to be found."""
+    tail = LEGAL.fill(legal=listed(problem.legal))
+    return Text(problem.text.pt.removesuffix(tail.pt) + ".", problem.text.en.removesuffix(tail.en) + ".")
+
+
+def _joined(first: Text, second: Text) -> Text:
+    return Text(*(f"{first.say(lang)} {second.say(lang)}" for lang in LANGUAGES))
+
+
+EMPTY = Text("", "")
+
+
+def file_of(key: str) -> Path:
+    return CONTENT / key / "lesson.toml"
+
+
+@cache
+def keys_with_lessons() -> tuple[str, ...]:
+    """The games that have a lesson."""
+    return tuple(key for key in keys() if file_of(key).exists())
+
+
+def lesson(key: str) -> Lesson:
+    """The lesson of a game."""
+    definition(key)  # a game that does not exist is another mistake than one that has no lesson
+    if key not in keys_with_lessons():
+        raise Problem(NO_LESSON, game=definition(key).name, known=", ".join(keys_with_lessons()))
+    return _kept(key)
+
+
+@cache
+def _kept(key: str) -> Lesson:
+    return read_lesson(key, file_of(key).read_text("utf-8"))
+
+
+def read_lesson(key: str, text: str) -> Lesson:
+    """A lesson from the text of its file. What cannot be read is told with its place."""
+    try:
+        document = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Problem(BAD_FILE, file=file_of(key), what=str(error)) from None
+    if set(document) != {"step"}:
+        raise Problem(BAD_FILE, file=file_of(key), what="[[step]]")
+    steps = []
+    for i, entry in enumerate(document["step"], 1):
+        try:
+            steps.append(_step(key, entry))
+        except Problem as problem:
+            raise Problem(BAD_STEP, file=file_of(key), i=i, what=problem.text) from None
+    return Lesson(key, tuple(steps))
+
+
+KINDS: dict[str, tuple[type, ...]] = {
+    "articles": (list,), "title": (dict,), "text": (dict,), "variant": (str,), "position": (str,), "moves": (str,),
+    "dice": (str,), "show": (str,), "task": (dict,), "right": (list, str), "refused": (list,), "then": (str,),
+    "good": (dict,), "hint": (dict,), "wrong": (dict,),
+}  # fmt: skip
+SAID = ("title", "text", "task", "good", "hint")
+
+
+def _step(key: str, entry: dict[str, Any]) -> Step:
+    """An entry of the file whose words are all known and of the right kind."""
+    for word, value in entry.items():
+        if type(value) not in KINDS.get(word, ()) or (type(value) is list and not all(type(v) is str for v in value)):
+            raise Problem(BAD_WORD, word=word)
+    for word in ("articles", "title", "text"):
+        if word not in entry:
+            raise Problem(MISSING, word=word)
+    right = entry.get("right", ())
+    if isinstance(right, str) and not WORDS.fullmatch(right):
+        raise Problem(BAD_WORD, word="right")
+    return Step(
+        key=key,
+        articles=tuple(entry["articles"]),
+        variant=load(key, entry.get("variant", "default")).variant,
+        position=entry.get("position", ""),
+        moves=entry.get("moves", ""),
+        dice=tuple(entry["dice"].split(",")) if "dice" in entry else (),
+        show=tuple(entry.get("show", "").split()),
+        right=right if isinstance(right, str) else tuple(right),
+        refused=tuple(entry.get("refused", ())),
+        then=entry.get("then", ""),
+        wrong={line: _text("wrong", said) for line, said in entry.get("wrong", {}).items()},
+        **{word: _text(word, entry[word]) for word in SAID if word in entry},
+    )
+
+
+def _text(word: str, said: Any) -> Text:
+    """A text in the languages it is written in; `faults` asks for those that are missing."""
+    if type(said) is not dict or not set(said) <= set(LANGUAGES) or not all(type(v) is str for v in said.values()):
+        raise Problem(BAD_WORD, word=word)
+    return Text(said.get("pt", ""), said.get("en", ""), said.get("br", ""))
+
+
+NO_LESSON = Text("{game} ainda não tem lição; têm: {known}", "{game} has no lesson yet; these games have one: {known}")
+BAD_STEP = Text("{file}, passo {i}: {what}", "{file}, step {i}: {what}")

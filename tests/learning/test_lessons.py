@@ -1,0 +1,254 @@
+"""Lessons: each can be taught as written, and each kind of fault is found."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tabuleiro.games import definition, keys, load
+from tabuleiro.learning.faults import check, check_step, right_turns, wrong_turns
+from tabuleiro.learning.lessons import Step, forces, judge, keys_with_lessons, lesson, material, read_lesson
+from tabuleiro.match import IllegalPlay, read_position
+from tabuleiro.rules import Problem, Text
+
+# Games whose lesson is still to be written.
+MISSING = set(
+    """
+    avanco flume gatos_caes hex ouri produto semaforo
+    alquerque batalha_dos_peoes corrida_ao_destino five_mens_morris halma jogo_da_velha pentagonia pente picaria
+    pista_livre pretwa shisima surakarta szkwa tic_tackle
+""".split()
+)
+EVERY = [(key, i) for key in keys_with_lessons() for i in range(len(lesson(key).steps))]
+TASKS = [(key, i) for key, i in EVERY if lesson(key).steps[i].task]
+each_lesson = pytest.mark.parametrize("key", keys_with_lessons())
+each_task = pytest.mark.parametrize(("key", "i"), TASKS, ids=[f"{key}-{i + 1}" for key, i in TASKS])
+
+
+def test_no_game_is_without_a_lesson_but_those_still_to_come() -> None:
+    assert set(keys()) - set(keys_with_lessons()) <= MISSING
+
+
+@each_lesson
+def test_a_lesson_has_no_fault(key: str) -> None:
+    assert check(lesson(key)) == []
+
+
+@each_task
+def test_a_task_is_solved_by_what_is_right_and_by_nothing_else(key: str, i: int) -> None:
+    step = lesson(key).steps[i]
+    for text in step.refused:
+        answer = judge(step, [text])
+        assert answer.right
+        assert answer.match.texts == step.match().texts  # nothing was played
+        assert step.good is not None
+        assert all(step.good.say(lang) in answer.text.say(lang) for lang in ("pt", "br", "en"))
+    for line in right_turns(step)[:50]:
+        so_far = [judge(step, line[: n + 1]) for n in range(len(line))]
+        done = next(n for n, answer in enumerate(so_far) if answer.right)
+        assert all(answer.more for answer in so_far[:done])
+        assert so_far[done].text == step.good
+        assert so_far[done].match.texts[len(step.match().texts) + done + 1 :] == step.then.split()
+    wrong = next(wrong_turns(step), None) if step.right != "any" else None
+    if wrong:
+        answers = [judge(step, wrong[: n + 1]) for n in range(len(wrong))]
+        said = next(answer for answer in answers if not answer.more)
+        assert not said.right
+        assert said.text in (step.hint, *step.wrong.values())
+
+
+@each_task
+def test_nothing_tried_is_neither_right_nor_wrong(key: str, i: int) -> None:
+    answer = judge(lesson(key).steps[i], "")
+    assert answer.more
+    assert not answer.right
+
+
+T = Text("Faz isto.", "Do this.", "Faça isto.")
+
+
+def step(key: str = "rastros", **words: Any) -> Step:
+    """A step without fault, but for what a test puts into it."""
+    usual: dict[str, Any] = {"articles": ("1",), "title": T, "text": T, "task": T, "good": T, "hint": T}
+    return Step(key, **(usual | {"right": ("d4", "d5")} | words))
+
+
+AT_HOME = "d4 c4 c3 b2"  # the first player enters a1
+
+
+def test_a_step_without_fault() -> None:
+    assert check_step(step()) == []
+    assert check_step(step(right="any", hint=None)) == []
+    assert check_step(step(moves=AT_HOME, right="win")) == []
+    assert check_step(step(task=None, right=(), good=None, hint=None)) == []
+    assert check_step(step(right=(), refused=("g7",))) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        ({"articles": ("1", "77")}, "there is no article 77"),
+        ({"articles": ()}, "it names no article"),
+        ({"moves": "d4 g7"}, "cannot come up"),
+        ({"position": "o 1"}, "cannot come up"),
+        ({"moves": AT_HOME + " a1"}, "over before the task"),
+        ({"right": ("g7",)}, "right 'g7': 'g7' is not possible"),
+        ({"right": ()}, "either right or refused"),
+        ({"refused": ("g7",)}, "either right or refused"),
+        ({"right": (), "refused": ("d4",)}, "d4 is not refused"),
+        ({"right": (), "refused": ("g7",), "articles": ("2",)}, "refused by article 1"),
+        ({"right": "win"}, "no play is right"),
+        ({"right": "capture"}, "no play is right"),
+        ({"moves": "d4 c4", "right": "safe"}, "every play is right"),
+        ({"right": ("d4", "e4", "f4", "d5", "f5", "d6", "e6", "f6")}, "every play is right"),
+        ({"wrong": {"d4": T}}, "wrong 'd4' is right"),
+        ({"wrong": {"g7": T}}, "wrong 'g7': 'g7' is not possible"),
+        ({"wrong": {"f6": T, "e5-f6": Text("a", "b")}}, "wrong 'e5-f6' is never said"),
+        ({"then": "a1"}, "'a1' cannot answer 'd4'"),
+        ({"moves": AT_HOME, "right": "win", "then": "a2"}, "'a2' cannot answer 'a1'"),
+        ({"show": ("a1", "z9")}, "no cell z9"),
+        ({"good": None}, "nothing is said when it is right"),
+        ({"hint": None}, "nothing is said when it is wrong"),
+        ({"task": None}, "'right' without a task"),
+        ({"title": Text("Uma coisa", "")}, "title: it needs pt and en"),
+        ({"text": Text("", "Something")}, "text: it needs pt and en"),
+        ({"text": Text("a" * 221, "a")}, "text: 221 characters in pt"),
+        ({"title": Text("a", "a" * 41)}, "title: 41 characters in en"),
+        ({"hint": Text("a", "b", "c" * 221)}, "hint: 221 characters in br"),
+        ({"hint": Text("um  dois", "b")}, "spaces too many"),
+        ({"hint": Text("a", "b", "a")}, "br says the same"),
+        ({"task": Text("Aqui podes ganhar.", "You can win.")}, "'podes' is not said so in Brazil"),
+        ({"task": Text("É assim. Joga para d4.", "Go to d4.")}, "'Joga' is not said so in Brazil"),
+        ({"task": Text("a", "b", "A tua vez")}, "'tua' in br"),
+        ({"task": Text("Você joga.", "b")}, "'Você' in pt"),
+        ({"wrong": {"f6": Text("a", "")}}, "wrong.f6: it needs pt and en"),
+        ({"key": "pista_livre", "right": "any"}, "the dice are awaited"),
+    ],
+    ids=lambda value: str(value)[:50],
+)
+def test_a_planted_fault_is_found(words: dict[str, Any], fault: str) -> None:
+    found = check_step(step(**words))
+    assert any(fault in said for said in found), found
+
+
+def test_faults_of_a_whole_lesson_are_found() -> None:
+    whole = lesson("rastros")
+    assert "4 steps instead of 5 to 10" in check(replace(whole, steps=whole.steps[:4]))
+    assert "11 steps instead of 5 to 10" in check(replace(whole, steps=(whole.steps * 2)[:11]))
+    looking = step(task=None, right=(), good=None, hint=None)
+    assert "less than half of the steps have a task" in check(replace(whole, steps=(*whole.steps, *[looking] * 9)))
+    untaught = tuple(s for s in whole.steps if "3" not in s.articles)
+    assert "no step teaches article 3" in check(replace(whole, steps=untaught))
+    assert "step 2: there is no article 9" in check(
+        replace(whole, steps=(whole.steps[0], step(articles=("9",)), *whole.steps[2:]))
+    )
+
+
+def test_what_cannot_be_read_is_told_with_its_place() -> None:
+    good = '[[step]]\narticles = ["1"]\ntitle.pt = "a"\ntext.pt = "a"\n'
+    assert len(read_lesson("rastros", good * 2).steps) == 2
+    for bad, said in (
+        ("[[step", "cannot be read"),
+        ("", "[[step]]"),
+        (good + 'colour = "red"\n', "step 1: 'colour'"),
+        (good + good + "right = 3\n", "step 2: 'right'"),
+        (good + 'right = "win in 9"\n', "'right'"),
+        (good + "refused = [1]\n", "'refused'"),
+        (good + 'good.fr = "oui"\n', "'good'"),
+        (good + 'wrong.d4 = "no"\n', "'wrong'"),
+        (good + 'variant = "size=70"\n', "size"),
+        ('[[step]]\narticles = ["1"]\ntitle.pt = "a"\n', "'text' is missing"),
+    ):
+        with pytest.raises(Problem, match=r"lesson\.toml") as problem:
+            read_lesson("rastros", bad)
+        assert said in str(problem.value)
+
+
+def test_a_game_without_a_lesson_or_an_unknown_one_is_refused() -> None:
+    with pytest.raises(Problem):
+        lesson("xadrez")
+    for key in set(keys()) - set(keys_with_lessons()):
+        with pytest.raises(Problem, match="no lesson yet"):
+            lesson(key)
+
+
+def test_an_illegal_try_is_explained_by_the_rules_and_gives_nothing_away() -> None:
+    tried = step(right=("d4",))
+    answer = judge(tried, "g7")
+    assert not answer.right
+    assert not answer.more
+    assert "article 1" in answer.text.en
+    assert "artigo 1" in answer.text.pt
+    assert "d4" not in answer.text.en
+    with pytest.raises(IllegalPlay, match="Legal plays"):
+        tried.match().play("g7")
+
+
+def test_a_wrong_play_has_its_own_words_and_any_spelling_is_understood() -> None:
+    tried = step(right=("d4",), wrong={"e5-f6": Text("perto de g7", "close to g7")})
+    assert judge(tried, "f6").text.en == "close to g7"
+    assert judge(tried, "f5").text == T
+    assert judge(tried, "e5-d4").right
+
+
+def test_the_other_side_answers_what_is_right_and_only_that() -> None:
+    tried = step(right=("d4",), then="c3")
+    assert judge(tried, "d4").match.texts == ["d4", "c3"]
+    assert judge(tried, "d5").match.texts == ["d5"]
+
+
+def test_the_plays_of_a_turn_count_in_any_order() -> None:
+    tried = step("produto", moves="Be5", right=("Ba1 Wa2",))
+    assert judge(tried, "Ba1").more
+    assert judge(tried, "Wa2").more
+    assert judge(tried, "Wa2 Ba1").right
+    assert judge(tried, "Ba1 Wa2").right
+    assert not judge(tried, "Ba1 Ba2").right
+    assert not judge(tried, "Ba2").more
+
+
+def test_words_are_judged_when_the_turn_is_over() -> None:
+    tried = step("produto", moves="Be5", right="any")
+    assert judge(tried, "Ba1").more
+    assert judge(tried, "Ba1 Wa2").right
+
+
+def test_captures_are_seen_in_games_of_pieces_and_of_seeds() -> None:
+    taking = step("avanco", position="......./......./..BBB../...W.../......./......./....... 1", right="capture")
+    assert [" ".join(line) for line in right_turns(taking)] == ["d4xc5", "d4xe5"]
+    sowing = step("ouri", position="2,1,0,0,3,4/1,2,1,2,4,4 1 deposits=12-12", right="capture")
+    assert [" ".join(line) for line in right_turns(sowing)] == ["e", "f"]
+    game = load("ouri", "default")
+    assert material(game, read_position(game, "2,1,0,0,3,4/1,2,1,2,4,4 1 deposits=12-12"), 1) == 24
+
+
+def test_wins_by_force_are_proved_against_every_defence() -> None:
+    book = step(moves="d5 c6 b6 a6 a5 b5 c4 d4 d3 d2 d1 c2", right="win in 2")
+    assert [line[0] for line in right_turns(book)] == ["c1"]
+    assert {line[0] for line in wrong_turns(book)} >= {"b1", "b2"}
+    match = book.match()
+    assert not forces(match.game, match.state, 0, 1)
+    assert forces(match.game, match.state, 0, 2)
+    assert not forces(match.game, match.state, 1, 2)
+
+
+def test_safe_is_neither_losing_nor_letting_the_other_win() -> None:
+    near = step(moves="e6 f6", right="safe")
+    assert {line[0] for line in right_turns(near)} == {"e7", "f5", "g5"}
+    assert not judge(near, "g7").right
+
+
+def test_dice_are_thrown_as_the_step_says() -> None:
+    thrown = step("pista_livre", dice=("3 1 2",), right="any", articles=("2",))
+    assert check_step(thrown) == []
+    assert thrown.match().legal() == ["0/3", "0/2", "0/1"]
+    assert judge(thrown, "0/3 0/1").more
+    assert judge(thrown, "0/3 0/1 0/2").right
+
+
+def test_every_article_a_lesson_names_is_one_of_its_game() -> None:
+    for key in keys_with_lessons():
+        numbers = {article.number for article in definition(key).articles}
+        assert {number for s in lesson(key).steps for number in s.articles} <= numbers
