@@ -425,8 +425,7 @@ def calibrate(
         if minutes:
             with _working(f"calibrate {name}") as report:
                 found.run(60 * minutes, processes or cores(), report, revision())
-        if not found.results:
-            fail(f"{found.file}: {name}: 0")
+        found.check()
         ladder.keep(folder, code)
         print(f"{definition(name).name.say(code)}\n\n{ladder.table(found, code)}\n", flush=True)
 

@@ -181,12 +181,13 @@ class Analyst:
 
     def _order(self, play: Outlook, turn: int) -> tuple[float, ...]:
         """Wins, the soonest first; what gives hope; draws; what is not known; losses, the latest first."""
-        value, distance, margin = worth(play.verdict, turn), play.distance or 0, play.margin or 0
+        value, margin = worth(play.verdict, turn), play.margin or 0
+        counted, distance = play.distance is not None, play.distance or 0  # a proof may not know how long it takes
         if value is None:
             return (1.5 + (_hope(play, turn) < 0.5), -_hope(play, turn))
         if value == DRAWN:
             return (2, self._safe_replies(play.after))
-        return (0, -margin, distance) if value == WON else (4, -margin, -distance)
+        return (0, -margin, not counted, distance) if value == WON else (4, -margin, counted, -distance)
 
     def _safe_replies(self, s: State) -> int:
         """Replies that hold a draw: where there are few, the other player goes wrong more easily."""

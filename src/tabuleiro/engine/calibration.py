@@ -71,6 +71,11 @@ class Calibration:
         """Elo above the random mover, by what was played."""
         return fit({pair: played.score for pair, played in self.results.items() if played.points}, ANCHOR)
 
+    def check(self) -> None:
+        """There must be something to show."""
+        if not self.results:
+            raise Problem(NOTHING, file=self.file, key=self.key)
+
     def run(self, seconds: float, processes: int, report: Callable[[int, int], None], revision: str = "") -> None:
         """Play on. Each pair has the same share of the time, and GAMES games at most."""
         pairs = self.pairs
@@ -158,6 +163,10 @@ def revision() -> str:
 
 
 UNWRITABLE = Text("não se pode escrever {file}: {what}", "cannot write {file}: {what}")
+NOTHING = Text(
+    "{file}: ainda nada foi medido; `tabuleiro calibrate {key}` mede durante 20 minutos",
+    "{file}: nothing has been measured yet; `tabuleiro calibrate {key}` measures for 20 minutes",
+)
 DAMAGED = Text(
     "{file} está danificado; apaga-o, e a calibração recomeça",
     "{file} is damaged; remove it, and the calibration begins again",

@@ -58,8 +58,9 @@ def known(game: Game, report: Report = lambda done, total: None) -> Knowledge:
 
 
 def small(game: Game) -> bool:
-    """Whether the table of a variant is made in seconds."""
-    return game.key in TABLES and game.definition.tiers is not None and Index.by_tiers(game).size < SMALL
+    """Whether the table of a variant is made in seconds. Only what is planned is asked: to number more takes long."""
+    planned = {load(game.key, variant).variant for variant in TABLES.get(game.key, ())}
+    return game.variant in planned and Index.by_tiers(game).size < SMALL
 
 
 def _kinds(game: Game) -> list[tuple[str, int]]:

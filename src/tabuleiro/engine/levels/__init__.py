@@ -12,14 +12,13 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+from tabuleiro.engine.asking import DEADLINE
 from tabuleiro.engine.glance import Glance
 from tabuleiro.engine.players import Cancel, Engine, Player, Strongest, careful, knowledge_of, thinker
 from tabuleiro.engine.seeing import hidden
 from tabuleiro.engine.thought import Budget, Thought
 from tabuleiro.match import Match
 from tabuleiro.rules import Game, Problem, Text
-
-DEADLINE = 20.0  # seconds after which a level plays what it has, on whatever machine
 
 
 class Level(NamedTuple):
@@ -53,9 +52,9 @@ def read_level(key: str, text: str) -> Level:
     if text.isascii() and text.isdigit() and 1 <= int(text) <= len(rows):
         return rows[int(text) - 1]
     try:
-        given = {name: tomllib.loads(f"value = {value}")["value"] for name, value in _pairs(text)}
+        given = tomllib.loads("\n".join(text.split(",")))
         return Level(
-            **{name: type(usual)(given.get(name, usual)) for name, usual in (Level(1)._asdict() | given).items()}
+            **{name: type(usual)(given.pop(name, usual)) for name, usual in Level(0)._asdict().items()}, **given
         )
     except (ValueError, TypeError):
         raise Problem(NO_LEVEL, name=text, most=len(rows)) from None
@@ -66,10 +65,6 @@ def write_level(level: Level) -> str:
     usual = Level(level.budget)._asdict()
     changed = {name: value for name, value in level._asdict().items() if name == "budget" or value != usual[name]}
     return ",".join(f"{name}={str(value).lower()}" for name, value in changed.items())
-
-
-def _pairs(text: str) -> list[tuple[str, str]]:
-    return [(name.strip(), value) for name, _, value in (word.partition("=") for word in text.split(","))]
 
 
 def best_engine(game: Game, seed: int, budget: Budget) -> Player:
