@@ -52,10 +52,8 @@ def read_level(key: str, text: str) -> Level:
     if text.isascii() and text.isdigit() and 1 <= int(text) <= len(rows):
         return rows[int(text) - 1]
     try:
-        given = tomllib.loads("\n".join(text.split(",")))
-        return Level(
-            **{name: type(usual)(given.pop(name, usual)) for name, usual in Level(0)._asdict().items()}, **given
-        )
+        row = Level(**tomllib.loads("\n".join(text.split(","))))
+        return Level(*(type(usual)(value) for usual, value in zip(Level(0), row, strict=True)))
     except (ValueError, TypeError):
         raise Problem(NO_LEVEL, name=text, most=len(rows)) from None
 
