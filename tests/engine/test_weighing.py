@@ -19,6 +19,7 @@ from tabuleiro.engine.weighing import (
     flat,
     learnable,
     loss,
+    opening_line,
     play_game,
     read,
     stretched,
@@ -104,6 +105,15 @@ def test_positions_are_those_that_are_evaluated(key):
             assert game.chances(s)
         else:
             assert not own.loud(f, game.b, s, game.moves(s)[0])
+
+
+def test_no_opening_comes_twice():
+    """… also where the first plays are nearly all forced."""
+    game = load("alquerque")
+    known: set[bytes] = set()
+    for number in range(60):
+        opening_line(game, 4, str(number), known)
+    assert len(known) == 60
 
 
 TEXT = """# What it means.

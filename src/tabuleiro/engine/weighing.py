@@ -7,7 +7,10 @@ one weight at a time, and the weights are fitted by Newton's method: the chance 
 evaluation by its scale. Weights are drawn toward those set by hand, so that what rarely comes up stays as it was.
 
 The new weights are kept only if they win a match against those set by hand, from the same openings with both colours.
-Everything depends on the seed alone. `scripts/learn KEY` does it and writes the file anew, with settings and figures.
+No opening is played twice and no position is learned from twice: otherwise the games that the loss is measured on would
+be those that were learned from, and a match would count the same game many times. Everything depends on the seed.
+
+`scripts/learn KEY` does it and writes the file anew, with settings and figures.
 """
 
 from __future__ import annotations
@@ -81,6 +84,23 @@ def thinker(game: Game, weights: Array) -> Thinker:
     return Search(game, tables=tables, entries=ENTRIES)
 
 
+def opening_line(game: Game, most: int, seed: str, known: set[bytes]) -> int:
+    """How many random plays begin the game of this seed: 2 to `most`, or more until its position is not known yet.
+
+    With dice no two games are alike, and any number will do.
+    """
+    chance = Random(seed)
+    plies = Random(f"length {seed}").randint(2, most)
+    if game.definition.chances:
+        return plies
+    s, made = game.start(), 0
+    while game.result(s) == ONGOING and (made < plies or game.definition.state.identity(s) in known):
+        s = game.play(s, chance.choice(game.moves(s)))
+        made += 1
+    known.add(game.definition.state.identity(s))
+    return made
+
+
 def play_game(game: Game, players: Sequence[Thinker], nodes: int, opening: int, seed: str) -> Played:
     """A game of two engines after so many random plays; dice and openings are the seed's."""
     found = evaluation_of(game.key)
@@ -124,12 +144,18 @@ def play_game(game: Game, players: Sequence[Thinker], nodes: int, opening: int, 
 def sample_games(game: Game, weights: Array, settings: Settings, salt: str, hear: Callable[[str], None]) -> Sample:
     """Games of the weights against themselves."""
     one = thinker(game, weights)
-    chance = Random(f"openings {salt}")
+    openings: set[bytes] = set()
+    known: set[bytes] = set()
     states: list[State] = []
     results, games = [], []
     for number in range(settings.games):
-        played = play_game(game, (one, one), settings.nodes, chance.randint(2, settings.opening), f"{salt} {number}")
+        seed = f"{salt} {number}"
+        opening = opening_line(game, settings.opening, seed, openings)
+        played = play_game(game, (one, one), settings.nodes, opening, seed)
         for s in played.states:
+            if (here := game.definition.state.identity(s)) in known:
+                continue
+            known.add(here)
             states.append(s)
             results.append(0.5 if played.end == DRAW else float(played.end == 1 + s.turn))
             games.append(number)
@@ -147,9 +173,13 @@ def duel(
     """Games that weights win, draw and lose against others, each opening and its dice with both colours."""
     one, two = thinker(game, weights), thinker(game, others)
     counts = [0, 0, 0]
+    openings: set[bytes] = set()
+    opening = 0
     for number in range(settings.match_games):
         seed = f"match {settings.seed} {number // 2}"
-        opening, first = Random(seed).randint(2, settings.opening), number % 2
+        first = number % 2
+        if not first:
+            opening = opening_line(game, settings.opening, seed, openings)
         played = play_game(game, (two, one) if first else (one, two), settings.match_nodes, opening, seed)
         counts[1 if played.end == DRAW else 0 if played.end == 1 + first else 2] += 1
         if number % 50 == 49:
