@@ -24,9 +24,9 @@ from tabuleiro.engine.ratings import Score, elo, score_of
 
 LITTLE = 50  # iterations of a player that begins to think
 STEP = 1.5  # between probes where budgets grow, in doublings
-GAMES = 80
+GAMES = 48
 FEWEST = 16
-SECONDS = 20.0  # for one pair of probes
+SECONDS = 10.0  # for one pair of probes
 STOP = 0.06  # no probe thinks longer than this part of the highest level
 
 
