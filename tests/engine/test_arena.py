@@ -85,6 +85,16 @@ def test_a_game_is_the_same_again_and_colours_change_in_a_pair() -> None:
     assert opening(QUICK, 3).texts != begun
 
 
+def test_no_opening_is_decided_already() -> None:
+    contest = QUICK._replace(key="tic_tackle")
+    for number in range(25):
+        match = opening(contest, number)
+        game, s = match.game, match.state
+        after = [game.play(s, m) for m in game.moves(s)]
+        assert not any(game.result(t) for t in after)
+        assert any(not any(game.result(game.play(t, m)) == 1 + t.turn for m in game.moves(t)) for t in after)
+
+
 def test_the_points_are_those_of_the_first_named() -> None:
     match = play_game(QUICK, 0)
     match.take_back()

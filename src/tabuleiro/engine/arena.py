@@ -20,10 +20,10 @@ from tabuleiro.engine.players import seat
 from tabuleiro.engine.ratings import Score, score_of
 from tabuleiro.engine.thought import Budget
 from tabuleiro.match import Match, dice, load_match, open_match, save_match
-from tabuleiro.rules import ONGOING, Problem, Text
+from tabuleiro.rules import Problem, Text
 
 OPENING = 4  # plays made at random before the players take over, in games without dice
-TRIES = 50  # to find an opening in which nobody wins at once
+TRIES = 50  # to find an opening in which nobody wins at once, or with the next play whatever is done
 LONGEST = 600  # plays after which a game between computers is broken off
 
 
@@ -72,7 +72,8 @@ def opening(contest: Contest, number: int) -> Match:
         for _ in range(random.randint(OPENING - 2, OPENING)):
             if not match.ending:
                 match.make(random.choice(match.game.moves(match.state)))
-        if match.game.result(match.state) == ONGOING and not match.ending and not glance(match.state).wins:
+        sight = None if match.ending else glance(match.state)
+        if sight and sight.safe and not sight.wins:
             return match
     return open_match(contest.key, contest.variant)
 

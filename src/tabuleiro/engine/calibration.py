@@ -74,8 +74,7 @@ class Calibration:
         what is missing says more about lost openings than about strength.
         """
         checks = self.pairs[-2:]
-        counted = {pair: p.score for pair, p in self.results.items() if p.points and pair not in checks}
-        return fit(counted, ANCHOR)
+        return fit({pair: p.score for pair, p in self.results.items() if p.points and pair not in checks}, ANCHOR)
 
     def check(self) -> None:
         """There must be something to show."""

@@ -53,7 +53,7 @@ def read_level(key: str, text: str) -> Level:
         return rows[int(text) - 1]
     try:
         row = Level(**tomllib.loads("\n".join(text.split(","))))
-        return Level(*(type(usual)(value) for usual, value in zip(Level(0), row, strict=True)))
+        return Level._make(type(usual)(value) for usual, value in zip(Level(0), row, strict=True))
     except (ValueError, TypeError):
         raise Problem(NO_LEVEL, name=text, most=len(rows)) from None
 
