@@ -34,6 +34,7 @@ Position = Annotated[str, typer.Option(help="A position to start from, as `show`
 Dice = Annotated[str, typer.Option(help='Games of chance: what is thrown, turn by turn: "3 1 2, 6 6 1".')]
 Limits = Annotated[str, typer.Option(help="What an organiser changes: repetition=0,quiet=40,plies=200.")]
 Json = Annotated[bool, typer.Option("--json", help="One JSON document on standard output.")]
+Database = Annotated[str, typer.Option(metavar="URL", help="FILE, sqlite:///FILE, postgresql://…; default: a file.")]
 PLAYERS = "human | random | careful | level:1 … level:10 | engine:NAME; an unfinished record says who played it."
 Lang = Annotated[str, typer.Option(help="pt, pt-br or en; default: your system's language, or Portuguese.")]
 
@@ -497,6 +498,43 @@ def puzzles(
             if answers:
                 console().print("\n".join([f"→ {solution}", reason, *defences]), highlight=False, style="dim")
             console().print()
+
+
+@app.command()
+def serve(
+    lan: Annotated[bool, typer.Option("--lan", help="Others in the same network may come, too.")] = False,
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help="Default: 8000, or the next free one.")] = None,
+    database: Database = "",
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")] = True,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Log every request.")] = False,
+    lang: Lang = "",
+) -> None:
+    """Abre o sítio / start the site: play, learn, analyse in a browser."""
+    from tabuleiro.web import Settings
+    from tabuleiro.web.serving import serve as run
+
+    settings = Settings(database=database) if database else Settings()
+    raise typer.Exit(run(settings, lan, port, language(lang), browser, verbose))
+
+
+@app.command()
+def backup(file: Annotated[Path, typer.Argument(metavar="FILE")], database: Database = "") -> None:
+    """Copia as partidas do sítio / copy all that the site keeps into a file, also while it runs."""
+    from tabuleiro.store import backup as copy
+    from tabuleiro.web.settings import usual_database
+    from tabuleiro.web.words import COPIED
+
+    print(COPIED.fill(file=file, count=copy(database or usual_database(), file)).say(language()))
+
+
+@app.command()
+def restore(file: Annotated[Path, typer.Argument(metavar="FILE")], database: Database = "") -> None:
+    """Repõe uma cópia / put a copy back in place of all that the site keeps, also while it runs."""
+    from tabuleiro.store import restore as put_back
+    from tabuleiro.web.settings import usual_database
+    from tabuleiro.web.words import PUT_BACK
+
+    print(PUT_BACK.fill(file=file, count=put_back(database or usual_database(), file)).say(language()))
 
 
 @record_app.command("check")

@@ -1,0 +1,203 @@
+"""An open database: SQLite in a file by default, PostgreSQL by its address. One way to read, one way to write.
+
+SQLite: a transaction that reads and then writes fails at once when another one writes meanwhile, whatever the patience.
+So the driver begins nothing by itself, readers never write, and `write_tx` takes the file before it reads.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from tabuleiro.rules import Problem, Text
+from tabuleiro.store.lock import Lock
+
+PATIENCE = 10_000  # milliseconds that SQLite waits for whoever else has the file (a backup)
+READERS = 8
+
+
+class Taken(Problem):
+    """The file is in use by another server."""
+
+
+class Database:
+    """Connections to one database, and for SQLite the promise that no other server uses the file."""
+
+    def __init__(self, url: URL, lock: Lock | None) -> None:
+        self.url = url
+        self._lock = lock
+        self._turn = asyncio.Lock()  # writers wait in line here, not on the file
+        self.engine = _engine(url)
+
+    @property
+    def sqlite(self) -> bool:
+        return self.url.get_backend_name() == "sqlite"
+
+    @property
+    def file(self) -> Path | None:
+        return Path(self.url.database) if self.sqlite and self.url.database else None
+
+    @asynccontextmanager
+    async def read_tx(self) -> AsyncIterator[AsyncConnection]:
+        """To read one consistent state; what is written here is lost."""
+        async with self.engine.connect() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def write_tx(self) -> AsyncIterator[AsyncConnection]:
+        """To read and write: all of it or, if anything goes wrong, nothing."""
+        if not self.sqlite:
+            async with self.engine.begin() as connection:
+                yield connection
+            return
+        async with self._turn, self.engine.connect() as plain:
+            connection = await plain.execution_options(writes=True)
+            async with connection.begin():
+                yield connection
+
+    async def close(self) -> None:
+        if self.sqlite:
+            with suppress(SQLAlchemyError):  # so that a copy of the one file is a copy of everything
+                async with self.engine.connect() as connection:
+                    raw = await connection.get_raw_connection()
+                    await raw.driver_connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # type: ignore[union-attr]
+        await self.engine.dispose()
+        if self._lock:
+            self._lock.release()
+
+
+async def open_database(text: str) -> Database:
+    """Open a database for a server and bring its tables up to date. A file in use by another server is refused."""
+    url = read_url(text)
+    lock = None
+    file = Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
+    if file:
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            lock = Lock(file.with_name(f"{file.name}.lock"))
+            free = lock.acquire()
+        except OSError as error:
+            raise Problem(UNUSABLE, url=_shown(url), what=error.strerror or str(error)) from None
+        if not free:
+            raise Taken(IN_USE, file=file)
+    try:
+        with explained(url):
+            await asyncio.to_thread(_migrate, url)
+    except BaseException:
+        if lock:
+            lock.release()
+        raise
+    return Database(url, lock)
+
+
+def refuse_taken(text: str) -> None:
+    """Say at once that another server has the file, before anything else is begun."""
+    url = read_url(text)
+    file = Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
+    if file and file.exists():
+        lock = Lock(file.with_name(f"{file.name}.lock"))
+        if not lock.acquire():
+            raise Taken(IN_USE, file=file)
+        lock.release()
+
+
+def read_url(text: str) -> URL:
+    """The address of a database: a file name, sqlite:///FILE or postgresql://…"""
+    try:
+        url = make_url(text) if "://" in text else URL.create("sqlite", database=text)
+    except ArgumentError:
+        raise Problem(BAD_URL, text=text) from None
+    kind = url.get_backend_name()
+    if kind not in ("sqlite", "postgresql") or (kind == "sqlite" and url.database in (None, "", ":memory:")):
+        raise Problem(BAD_URL, text=text)
+    return url.set(drivername="sqlite" if kind == "sqlite" else "postgresql+psycopg")
+
+
+@contextmanager
+def explained(url: URL) -> Iterator[None]:
+    """What a database refuses becomes a problem for people."""
+    try:
+        yield
+    except (DBAPIError, OperationalError) as error:
+        raise Problem(UNUSABLE, url=_shown(url), what=str(error.orig).strip().splitlines()[0]) from None
+    except ModuleNotFoundError:
+        raise Problem(NO_DRIVER) from None
+
+
+def plain_engine(url: URL) -> sa.Engine:
+    """For work outside the server's loop: tables brought up to date, backups."""
+    engine = sa.create_engine(url, poolclass=sa.NullPool)
+    if url.get_backend_name() == "sqlite":
+        sa.event.listen(engine, "connect", _prepare)
+    return engine
+
+
+def _engine(url: URL) -> AsyncEngine:
+    if url.get_backend_name() != "sqlite":
+        return create_async_engine(url, pool_size=READERS, pool_pre_ping=True)
+    engine = create_async_engine(url.set(drivername="sqlite+aiosqlite"), pool_size=READERS)
+    sa.event.listen(engine.sync_engine, "connect", _prepare)
+    sa.event.listen(engine.sync_engine, "begin", _begin)
+    return engine
+
+
+def _prepare(connection: Any, _record: Any) -> None:
+    connection.isolation_level = None  # the driver begins nothing by itself
+    cursor = connection.cursor()
+    for words in (f"busy_timeout={PATIENCE}", "journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {words}")
+    cursor.close()
+
+
+def _begin(connection: sa.Connection) -> None:
+    writes = connection.get_execution_options().get("writes")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _migrate(url: URL) -> None:
+    """Bring the tables to the newest shape, without the tools for it where there is nothing to do."""
+    from tabuleiro.store.migrations import NEWEST, upgrade
+
+    engine = plain_engine(url)
+    try:
+        if version_of(engine) != NEWEST:
+            upgrade(engine)
+    finally:
+        engine.dispose()
+
+
+def version_of(engine: sa.Engine) -> str | None:
+    """The version of the tables; None: there are none."""
+    with engine.connect() as connection:
+        if not sa.inspect(connection).has_table("alembic_version"):
+            return None
+        return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
+
+
+def _shown(url: URL) -> str:
+    return url.database or "" if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
+
+
+IN_USE = Text(
+    "{file} está a ser usado por outro servidor: para esse primeiro, ou escolhe outro ficheiro com --database",
+    "{file} is in use by another server: stop that one first, or choose another file with --database",
+    "{file} está sendo usado por outro servidor: pare esse primeiro, ou escolha outro arquivo com --database",
+)
+UNUSABLE = Text("não se pode usar a base de dados {url}: {what}", "the database {url} cannot be used: {what}")
+BAD_URL = Text(
+    "'{text}' não é uma base de dados; pode ser: um ficheiro, sqlite:///FICHEIRO, postgresql://…",
+    "'{text}' is no database; it can be: a file, sqlite:///FILE, postgresql://…",
+    "'{text}' não é um banco de dados; pode ser: um arquivo, sqlite:///ARQUIVO, postgresql://…",
+)
+NO_DRIVER = Text(
+    "para PostgreSQL falta uma biblioteca: pip install 'tabuleiro[pg]'",
+    "PostgreSQL needs one more library: pip install 'tabuleiro[pg]'",
+)

@@ -1,0 +1,97 @@
+"""The site put together: what lives behind it, its addresses, and how it says that something cannot be done."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+from tabuleiro import __version__
+from tabuleiro.rules import Problem
+from tabuleiro.store import Facts, Log, open_database
+from tabuleiro.web import words
+from tabuleiro.web.games import shelf
+from tabuleiro.web.guard import Guard, Rates
+from tabuleiro.web.hub import Hub
+from tabuleiro.web.matches import Matches
+from tabuleiro.web.problems import Refusal, problem_view, status_of
+from tabuleiro.web.routes import games, house, learning, live, matches, pages, paper, thinking
+from tabuleiro.web.settings import Settings
+from tabuleiro.web.site import Site, answer, language_of
+from tabuleiro.web.thoughts import Thoughts
+
+log = logging.getLogger("tabuleiro.web")
+
+CODES = {404: ("missing", words.NO_PAGE), 405: ("bad", words.BAD_BODY)}
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The site for these settings."""
+    rates = Rates()
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        database = await open_database(settings.database)
+        hub = Hub(room=settings.queue)
+        site = Site(settings, rates, hub, Thoughts(), Matches(settings, Log(database), Facts(database), hub), database)
+        app.state.site = site
+        await site.matches.open()
+        warm = asyncio.create_task(asyncio.to_thread(shelf))  # the first page wants it at once
+        try:
+            yield
+        finally:
+            warm.cancel()
+            site.thoughts.close()
+            await site.matches.close()
+            await database.close()
+
+    app = FastAPI(
+        title="tabuleiro",
+        version=__version__,
+        summary="The board games of the school olympiads",
+        lifespan=life,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/openapi.json",
+    )
+    for part in (house, games, matches, live, thinking, learning, paper, pages):
+        app.include_router(part.router)
+    app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
+    app.add_middleware(Guard, settings=settings, rates=rates)
+    app.add_exception_handler(Problem, _problem)
+    app.add_exception_handler(RequestValidationError, _misshaped)
+    app.add_exception_handler(HTTPException, _plain)
+    app.add_exception_handler(Exception, _broken)
+    return app
+
+
+async def _problem(request: Request, problem: Exception) -> Response:
+    assert isinstance(problem, Problem)
+    status = status_of(problem)
+    headers = {"retry-after": "5"} if status in (429, 503) else None
+    return answer(problem_view(problem, language_of(request)), status, headers)
+
+
+async def _misshaped(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    where = "; ".join(".".join(map(str, one["loc"])) + f": {one['msg']}" for one in error.errors()[:3])
+    refusal = Refusal(422, "bad", words.BAD_BODY)
+    return answer(problem_view(refusal, language_of(request), where[:300].encode("utf-8", "replace").decode()), 422)
+
+
+async def _plain(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    code, text = CODES.get(error.status_code, ("bad", words.BAD_BODY))
+    refusal = Refusal(error.status_code, code, text)
+    headers = dict(error.headers) if error.headers else None
+    return answer(problem_view(refusal, language_of(request)), error.status_code, headers)
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    return answer(problem_view(Refusal(500, "broken", words.BROKEN), language_of(request)), 500)

@@ -1,0 +1,236 @@
+"""Games as JSON: the shelf, and everything about one game, its board as data that any screen can draw."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from functools import cache, lru_cache
+from math import pi
+from pathlib import Path
+from typing import Any
+
+from tabuleiro.boards.board import Point
+from tabuleiro.drawing.compose import compose
+from tabuleiro.drawing.geometry import Box, Stroke
+from tabuleiro.drawing.pieces import stored
+from tabuleiro.drawing.scene import FIRST, NOBODY, SECOND, Cell, Patch, Scene
+from tabuleiro.games import definition, keys, load
+from tabuleiro.learning.lessons import keys_with_lessons
+from tabuleiro.learning.puzzles import file_of
+from tabuleiro.match import Match
+from tabuleiro.match.match import LIMITS
+from tabuleiro.match.words import number_name
+from tabuleiro.rules import Definition, Game, Piece, Zone
+from tabuleiro.web.views import state_view
+from tabuleiro.web.words import LEVELS, said
+
+Document = dict[str, Any]
+OWNERS: dict[str, int | str | None] = {FIRST: 0, SECOND: 1, NOBODY: "nobody", "": None}
+SHAPES = {
+    "●": "disc", "•": "seed", "○": "ring", "▲": "triangle", "△": "triangle", "▼": "triangle_down",
+    "▽": "triangle_down", "◆": "diamond", "◇": "diamond", "■": "square", "□": "square", "▪": "square", "★": "star",
+    "×": "cross", "+": "plus", "|": "bar", "—": "dash",
+}  # fmt: skip
+
+
+@cache
+def _shelf() -> Document:
+    return tomllib.loads((Path(__file__).parent / "shelf.toml").read_text("utf-8"))
+
+
+@cache
+def _grades(key: str) -> list[int]:
+    """The grade of each puzzle, without reading all the rest: a shelf is wanted at once."""
+    file = file_of(key)
+    return (
+        [int(n) for n in re.findall(r"^grade = (\d)", file.read_text("utf-8"), re.MULTILINE)] if file.exists() else []
+    )
+
+
+@cache
+def shelf() -> Document:
+    """All games, briefly."""
+    return {"games": [_brief(definition(key)) for key in keys()]}
+
+
+def _brief(game: Definition) -> Document:
+    board = load(game.key).board
+    place = _shelf().get(game.key, {})
+    return {
+        "key": game.key,
+        "name": said(game.name),
+        "goal": said(game.goal),
+        "competition": game.competition,
+        "groups": place.get("groups", []),
+        "place": place.get("place"),
+        "tags": place.get("tags", []),
+        "author": game.author,
+        "year": game.year,
+        "players": [said(player) for player in game.players],
+        "variants": list(game.variants),
+        "cells": len(board),
+        "shape": board.shape,
+        "certain": game.board,
+        "chance": game.chances is not None,
+        "score": game.score is not None,
+        "swap": bool(game.swap_article),
+        "puzzles": len(_grades(game.key)),
+        "lesson": game.key in keys_with_lessons(),
+        "picture": f"/api/games/{game.key}/picture.svg",
+    }
+
+
+@lru_cache(maxsize=128)
+def game_document(key: str, variant: str) -> Document:
+    """Everything about a game in one of its variants."""
+    game = load(key, variant)
+    d = game.definition
+    return {
+        **_brief(d),
+        "material": said(d.material),
+        "sources": [said(source) for source in d.sources],
+        "articles": [
+            {"number": a.number, "text": said(a.text), "ours": a.number.startswith("N")} for a in d.articles
+        ],
+        "pieces": [_piece(piece) for piece in d.pieces],
+        "variant": game.variant,
+        "variants": [{"text": text, "edition": text in d.editions} for text in d.variants],
+        "options": [
+            {"name": name, "values": option.values, "chosen": game.options[name], "text": said(option.text)}
+            for name, option in d.options.items()
+        ],
+        "levels": [
+            {"level": n, "seat": f"level:{n}", "name": said(name), "face": face, "text": said(text)}
+            for n, (face, name, text) in enumerate(LEVELS, 1)
+        ],
+        "match": {**{name: int(getattr(d.match, name)) for name in LIMITS}, "agreement": d.match.agreement,
+                  "guess_start": d.match.guess_start},
+        "swap_article": d.swap_article or None,
+        "numbers": [
+            {"name": n.name, "text": said(number_name(n.name)), "each": n.each, "start": n.start, "shown": n.lasting}
+            for n in d.state.numbers
+        ],
+        "dice": {"count": len(game.setup.throws[0].text), "faces": 6} if game.setup.throws else None,
+        "puzzles": {"count": len(_grades(key)), "grades": sorted(set(_grades(key)))},
+        "board": board_document(game),
+        "start": state_view(Match(game)),
+    }  # fmt: skip
+
+
+def _piece(piece: Piece) -> Document:
+    return {
+        "letter": piece.letter,
+        "name": said(piece.name),
+        "sign": piece.sign,
+        "colour": piece.colour,
+        "shape": SHAPES.get(piece.sign, "sign"),
+    }
+
+
+def board_document(game: Game) -> Document:
+    """The geometry of a board: one unit is a cell, y is downwards."""
+    scene = compose(game, None)
+    return {
+        "shape": game.board.shape,
+        "certain": game.definition.board,
+        "source": said(game.definition.board_source),
+        "box": _box(scene.box),
+        "cells": [_cell(game, cell) for cell in scene.cells],
+        "lines": [
+            {"path": path(stroke), "cells": line.cells}
+            for stroke, line in zip(scene.strokes, game.board.lines, strict=False)
+        ],
+        "zones": _zones(game, scene),
+        "bands": [
+            {
+                "path": "M" + "L".join(map(_xy, band.path)),
+                "colour": band.piece.colour if band.piece else None,
+                "player": OWNERS[band.owner],
+            }
+            for band in scene.bands
+        ],
+        "labels": [{"at": _point(note.xy), "text": note.text, "size": _short(note.size)} for note in scene.notes],
+        "signs": [
+            {"at": _point(sign.xy), "text": sign.sign, "size": _short(sign.size), "player": OWNERS[sign.owner]}
+            for sign in scene.signs
+        ],
+        "stores": _stores(game, scene),
+        "piece": scene.man,
+    }
+
+
+def _cell(game: Game, cell: Cell) -> Document:
+    return {
+        "id": cell.index,
+        "name": cell.name,
+        "centre": _point(cell.xy),
+        "radius": cell.radius,
+        "polygon": [_point(corner) for corner in cell.corners] or None,
+        "tone": cell.tone,
+        "owner": OWNERS[cell.owner],
+        "near": game.board.near[cell.index],
+    }
+
+
+def _zones(game: Game, scene: Scene) -> list[Document]:
+    """The zones; those that are drawn as areas have an outline, or on a board of points a strip."""
+    marked = [zone for zone in game.setup.zones if zone.sign or zone.player is not None]
+    if len(scene.patches) != len(marked):  # those without a sign are drawn as the sides of the board
+        marked = [zone for zone in marked if zone.sign]
+    drawn = dict(zip(map(id, marked), scene.patches, strict=False))
+    return [_zone(zone, drawn.get(id(zone))) for zone in game.setup.zones]
+
+
+def _zone(zone: Zone, patch: Patch | None) -> Document:
+    outline = "".join(f"M{_xy(a)}L{_xy(b)}" for a, b in patch.outline) if patch else ""
+    strip = "".join(path(stroke) for stroke in patch.strip) if patch else ""
+    return {
+        "name": said(zone.name),
+        "cells": zone.cells,
+        "sign": zone.sign,
+        "player": zone.player,
+        "outline": outline or None,
+        "strip": strip or None,
+    }
+
+
+def _stores(game: Game, scene: Scene) -> list[Document]:
+    number = stored(game)
+    return [
+        {"box": _box(hollow.box), "player": OWNERS[hollow.owner], "number": number.name if number else None}
+        for hollow in scene.hollows
+    ]
+
+
+def path(stroke: Stroke) -> str:
+    """A stroke as SVG path data."""
+    words = [f"M{_xy(stroke.start)}"]
+    here = stroke.start
+    for part in stroke.parts:
+        if part.centre is None:
+            words.append(f"L{_xy(part.end)}")
+        else:
+            r, sweep = _short(part.radius), int(part.turn > 0)
+            if abs(part.turn) > 2 * pi - 1e-6:  # a whole circle in one part: SVG needs two
+                x, y = part.centre
+                words.append(f"A{r} {r} 0 0 {sweep} {_xy((2 * x - here[0], 2 * y - here[1]))}")
+            words.append(f"A{r} {r} 0 {int(abs(part.turn) > pi)} {sweep} {_xy(part.end)}")
+        here = part.end
+    return "".join(words)
+
+
+def _short(length: float) -> float:
+    value = round(length, 3)
+    return int(value) if value == int(value) else value
+
+
+def _point(xy: Point) -> list[float]:
+    return [_short(xy[0]), _short(xy[1])]
+
+
+def _xy(xy: Point) -> str:
+    return f"{_short(xy[0])} {_short(xy[1])}"
+
+
+def _box(box: Box) -> list[float]:
+    return [_short(side) for side in box]

@@ -1,0 +1,194 @@
+"""The door: only our own addresses and pages, nothing too large or too often, and headers that keep pages safe."""
+
+from __future__ import annotations
+
+import ipaddress
+import json
+import logging
+import socket
+import time
+from collections.abc import Iterable
+from typing import Any
+from urllib.parse import urlsplit
+
+from limits import parse
+from limits.storage import MemoryStorage
+from limits.strategies import FixedWindowRateLimiter
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tabuleiro.web import words
+from tabuleiro.web.problems import Refusal, language, problem_view
+from tabuleiro.web.settings import Settings
+
+access = logging.getLogger("tabuleiro.web.access")
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+LOCAL = ("localhost", "127.0.0.1", "::1")
+EMBED = "/embed"
+
+
+class Rates:
+    """How often somebody may do something."""
+
+    def __init__(self) -> None:
+        self._limiter = FixedWindowRateLimiter(MemoryStorage())
+
+    def check(self, rate: str, kind: str, key: str) -> None:
+        """Count one more; too many are refused."""
+        if not self._limiter.hit(parse(rate), kind, key):
+            raise Refusal(429, "often", words.TOO_OFTEN)
+
+
+class Guard:
+    """Stands before the whole site."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, rates: Rates) -> None:
+        self.app = app
+        self.settings = settings
+        self.rates = rates
+        self.hosts = frozenset(own_hosts(settings))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        try:
+            self._check(scope, headers)
+        except Refusal as refusal:
+            await self._refuse(scope, headers, receive, send, refusal)
+            return
+        if scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+        else:
+            await self._answer(scope, headers, receive, send)
+
+    def _check(self, scope: Scope, headers: Headers) -> None:
+        host = headers.get("host", "")
+        if "*" not in self.hosts and name_of(host) not in self.hosts:
+            raise Refusal(400, "bad", words.HOST)
+        if scope["type"] == "websocket" or scope["method"] not in SAFE:
+            self._check_origin(headers, host)
+        if scope["type"] == "http":
+            length = headers.get("content-length", "0")
+            if not length.isdigit() or int(length) > self.settings.body:
+                raise Refusal(413, "large", words.TOO_LARGE)
+        address = scope["client"][0] if scope.get("client") else ""
+        self.rates.check(self.settings.requests_of_address, "requests", address)
+
+    def _check_origin(self, headers: Headers, host: str) -> None:
+        """Browsers say from which site a request comes; other programs have no cookies that could be abused."""
+        origin = headers.get("origin")
+        foreign = urlsplit(origin).netloc != host if origin is not None else False
+        if foreign or headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+            raise Refusal(403, "origin", words.ORIGIN)
+
+    async def _answer(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
+        begun = time.monotonic()
+        status = 500
+        got = 0
+
+        async def limited() -> Message:
+            nonlocal got
+            message = await receive()
+            got += len(message.get("body", b""))
+            if got > self.settings.body:  # a body without a length
+                raise Refusal(413, "large", words.TOO_LARGE)
+            return message
+
+        async def guarded(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                add_headers(MutableHeaders(scope=message), scope["path"], headers.get("host", ""))
+            await send(message)
+
+        try:
+            await self.app(scope, limited, guarded)
+        except Refusal as refusal:
+            await self._refuse(scope, headers, receive, send, refusal)
+            status = refusal.status
+        finally:
+            route = getattr(scope.get("route"), "path", "page")  # the pattern: no id, no token, no name
+            took = round(1000 * (time.monotonic() - begun), 1)
+            access.info("request", extra={"method": scope["method"], "route": route, "status": status, "ms": took})
+
+    async def _refuse(self, scope: Scope, headers: Headers, receive: Receive, send: Send, refusal: Refusal) -> None:
+        body = json.dumps(problem_view(refusal, language(None, headers.get("accept-language"))), ensure_ascii=False)
+        kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
+        start: Message = {
+            "type": f"{kind}.start",
+            "status": refusal.status,
+            "headers": [(b"content-type", b"application/json"), (b"connection", b"close")],
+        }
+        if refusal.status == 429:
+            start["headers"].append((b"retry-after", b"5"))
+        if scope["type"] == "websocket":
+            await receive()  # the request to connect
+            if "websocket.http.response" not in scope.get("extensions", {}):
+                await send({"type": "websocket.close", "code": 4403})
+                return
+        else:
+            add_headers(MutableHeaders(scope=start), scope["path"], headers.get("host", ""))
+        await send(start)
+        await send({"type": f"{kind}.body", "body": body.encode()})
+
+
+def add_headers(headers: MutableHeaders, path: str, host: str) -> None:
+    """No inline code, nothing from elsewhere, no frames but for what is made for them."""
+    embedded = path == EMBED or path.startswith(f"{EMBED}/")
+    picture = headers.get("content-type", "").startswith("image/svg")
+    live = f"'self' ws://{host} wss://{host}" if host else "'self'"
+    policy = (
+        "default-src 'none'; style-src 'unsafe-inline'"  # a drawing carries its own colours, and no code
+        if picture
+        else "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self'; "
+        f"connect-src {live}; base-uri 'none'; object-src 'none'; form-action 'self'"
+    )
+    headers["content-security-policy"] = f"{policy}; frame-ancestors {'*' if embedded else chr(39) + 'none' + chr(39)}"
+    headers["x-content-type-options"] = "nosniff"
+    headers["referrer-policy"] = "no-referrer" if path.startswith("/s/") else "same-origin"
+    headers["cross-origin-opener-policy"] = "same-origin"
+    headers["permissions-policy"] = "camera=(), microphone=(), geolocation=()"
+    if not embedded:
+        headers["x-frame-options"] = "DENY"
+    if path.startswith(("/api/", "/s/")) and "cache-control" not in headers:
+        headers["cache-control"] = "no-store"
+
+
+def name_of(host: str) -> str:
+    """The name in a Host header, without its port."""
+    if host.startswith("["):
+        return host[1 : host.find("]")]
+    return host.rpartition(":")[0].lower() if ":" in host else host.lower()
+
+
+def own_hosts(settings: Settings) -> Iterable[str]:
+    """The names of this machine: a page elsewhere whose name is bent to our address is not one of them."""
+    yield from LOCAL
+    yield from settings.hosts
+    if settings.host in LOCAL:
+        return
+    name = socket.gethostname().lower()
+    yield from (name, f"{name}.local", settings.host)
+    if settings.address:
+        yield name_of(urlsplit(settings.address).netloc)
+    yield from own_addresses()
+
+
+def own_addresses() -> list[str]:
+    """The addresses of this machine in its networks, the one that leads out first."""
+    found: list[str] = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address for examples: nothing is sent, it only chooses a way out
+            found.append(str(probe.getsockname()[0]))
+        except OSError:
+            pass
+    try:
+        infos: list[Any] = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+        found += [str(info[4][0]) for info in infos]
+    except OSError:
+        pass
+    return [a for a in dict.fromkeys(found) if not ipaddress.ip_address(a).is_loopback]

@@ -1,0 +1,82 @@
+"""Legal plays as sequences of parts: what a person touches, one after another, until a play is complete.
+
+A part is the number of a cell, or a word: swap, pass, hand (a piece beside the board), off (off the board), die:5,
+piece:B (a choice of colour). Everything is read out of how the game spells its plays; nothing here knows a rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from tabuleiro.match.notation import PASS, SWAP_WORD, cells_in, forms, write_play
+from tabuleiro.rules import SWAP, Game, State
+
+Part = int | str
+Way = tuple[Part, ...]
+IN_HAND, OFF, DONE = "0", "off", "done"
+
+
+class Legal(NamedTuple):
+    """A legal play: its number for the rules, its text, and the ways to touch it."""
+
+    play: int
+    text: str
+    ways: tuple[Way, ...]
+
+
+def legal_plays(game: Game, s: State) -> list[Legal]:
+    """Every legal play. No way of one begins with a whole way of another, and no two share one."""
+    plays = game.moves(s)
+    spelled = {m: _ways(game, forms(game, s, m)) if m != SWAP else ((SWAP_WORD,),) for m in plays}
+    told = _told_apart(spelled)
+    return [Legal(m, write_play(game, s, m), told[m]) for m in plays]
+
+
+def way_of(game: Game, text: str) -> Way:
+    """The parts of a play as it is written: "a3-b3xa6", "12/off:5", "Ba1"."""
+    if text == SWAP_WORD:
+        return (SWAP_WORD,)
+    if text == PASS:
+        return ("pass",)
+    body, _, die = text.partition(":")
+    cells, rest = cells_in(game, body)
+    parts: list[Part] = [*cells]
+    if rest == IN_HAND:
+        parts.insert(0, "hand")
+    elif rest == OFF:
+        parts.append(OFF)
+    elif rest in {piece.letter for piece in game.definition.pieces if piece.letter}:
+        parts.insert(0 if body.startswith(rest) else len(parts), f"piece:{rest}")
+    return (*parts, f"die:{die}") if die else tuple(parts)
+
+
+def cells_of(way: Way) -> tuple[int, ...]:
+    return tuple(part for part in way if isinstance(part, int))
+
+
+def _ways(game: Game, texts: Iterable[str]) -> tuple[Way, ...]:
+    """The ways of one play, the shortest first; without those that only add words to the same cells."""
+    found: dict[tuple[int, ...], list[Way]] = {}
+    for way in dict.fromkeys(way_of(game, text) for text in texts):
+        found.setdefault(cells_of(way), []).append(way)
+    shortest = [way for ways in found.values() for way in ways if len(way) == min(map(len, ways))]
+    return tuple(sorted(shortest, key=len))
+
+
+def _told_apart(spelled: Mapping[int, tuple[Way, ...]]) -> dict[int, tuple[Way, ...]]:
+    """Ways without those that go on where another is complete; a play that has no other is told by its two ends."""
+    whole = {way: m for m, ways in spelled.items() for way in ways}
+    told = {m: tuple(way for way in ways if not _goes_on(way, whole)) for m, ways in spelled.items()}
+    for m, ways in spelled.items():
+        if not told[m]:
+            ends = (ways[0][0], ways[0][-1])
+            free = ends not in whole and not any(way[:2] == ends for other in told.values() for way in other)
+            told[m] = (ends,) if free else (ways[0],)
+            whole[told[m][0]] = m
+    starts = {way[:n] for ways in told.values() for way in ways for n in range(1, len(way))}
+    return {m: tuple((*way, DONE) if way in starts else way for way in ways) for m, ways in told.items()}
+
+
+def _goes_on(way: Way, whole: Mapping[Way, int]) -> bool:
+    return any(way[:n] in whole for n in range(1, len(way)))

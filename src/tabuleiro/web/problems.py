@@ -1,0 +1,67 @@
+"""What cannot be done, as an answer: a status, a word for programs, a text for people."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabuleiro.match import IllegalPlay
+from tabuleiro.match.notation import LEGAL
+from tabuleiro.rules import Problem, Text, listed
+from tabuleiro.web.words import said
+
+
+class Refusal(Problem):
+    """A request that is refused, with the status of the answer and one word for why."""
+
+    def __init__(self, status: int, code: str, text: Text, /, **values: Any) -> None:
+        self.status = status
+        self.code = code
+        super().__init__(text, **values)
+
+
+def problem_view(problem: Problem, lang: str, where: str = "") -> dict[str, Any]:
+    """A problem as JSON."""
+    article, text = "", problem.text
+    if isinstance(problem, IllegalPlay):
+        article, text = problem.article, _without_list(problem)
+    view: dict[str, Any] = {
+        "code": code_of(problem),
+        "text": text.say(lang),
+        "texts": said(text),
+        "article": article or None,
+    }
+    return {"problem": {**view, "where": where} if where else view}
+
+
+def _without_list(problem: IllegalPlay) -> Text:
+    """What is wrong with a play; what would be legal is on the board to be seen."""
+    options = LEGAL.fill(legal=listed(problem.legal))
+    return Text(*(problem.say(lang).removesuffix(options.say(lang)) for lang in ("pt", "en", "br")))
+
+
+def code_of(problem: Problem) -> str:
+    if isinstance(problem, Refusal):
+        return problem.code
+    return "illegal" if isinstance(problem, IllegalPlay) else "bad"
+
+
+def status_of(problem: Problem) -> int:
+    if isinstance(problem, Refusal):
+        return problem.status
+    return 422 if isinstance(problem, IllegalPlay) else 400
+
+
+def language(asked: str | None, accepted: str | None) -> str:
+    """The language of an answer: asked for, or the first that the browser likes and we speak, or Portuguese."""
+    words = [asked or ""]
+    for word in (accepted or "").split(","):
+        words.append(word.partition(";")[0])
+    for word in words:
+        code = word.strip().lower()
+        if code.startswith("en"):
+            return "en"
+        if code.startswith(("pt-br", "br")):
+            return "br"
+        if code.startswith("pt"):
+            return "pt"
+    return "pt"

@@ -1,0 +1,72 @@
+"""What requests carry, with the limits of each part."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+Word = Annotated[str, Field(max_length=64)]
+Choice = Annotated[str, Field(max_length=200)]
+Move = Annotated[str, Field(max_length=64)]
+Line = Annotated[str, Field(max_length=2000)]
+Name = Annotated[str, Field(max_length=200)]  # of which the first 24 characters are kept
+Player = Annotated[int, Field(ge=0, le=1)]
+
+
+class Body(BaseModel):
+    """Knows all its words."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class Position(Body):
+    """A position of a game, or one after some plays."""
+
+    game: Word
+    variant: Choice = "default"
+    position: Line = ""
+    moves: Annotated[list[Move], Field(max_length=3000)] = []
+
+
+class NewMatch(Position):
+    seats: Annotated[list[Word], Field(min_length=2, max_length=2)] = ["me", "me"]
+    starts: Word = "first"
+    guess: Literal["left", "right"] = "left"
+    clock: Annotated[str, Field(max_length=16)] = ""
+    names: Annotated[list[Name], Field(min_length=2, max_length=2)] = ["", ""]
+    limits: Choice = ""
+
+
+class Sitting(Body):
+    name: Name = ""
+    token: Choice = ""
+
+
+class NewMove(Body):
+    move: Move
+    ply: Annotated[int, Field(ge=0, le=100_000)] | None = None
+    player: Player | None = None
+
+
+class Command(Body):
+    do: Word
+    player: Player | None = None
+
+
+class Question(Position):
+    seconds: Annotated[float, Field(ge=0.1, le=10, strict=False)] = 2.0
+
+
+class HintQuestion(Question):
+    step: Annotated[int, Field(ge=1, le=4)] = 1
+
+
+class Try(Body):
+    moves: Annotated[list[Move], Field(max_length=200)] = []
+    show: bool = False
+
+
+class LessonTry(Body):
+    step: Annotated[int, Field(ge=1, le=100)]
+    moves: Annotated[list[Move], Field(max_length=50)] = []

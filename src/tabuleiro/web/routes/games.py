@@ -1,0 +1,99 @@
+"""Games, their boards as data and as drawings, and positions."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+
+from tabuleiro.drawing import last_cells, svg
+from tabuleiro.games import keys, load
+from tabuleiro.match import Match, dice, open_match, read_record, write_position
+from tabuleiro.web import words
+from tabuleiro.web.games import game_document, shelf
+from tabuleiro.web.problems import Refusal
+from tabuleiro.web.routes.bodies import Position
+from tabuleiro.web.site import Lang, SiteOf, VisitorOf, answer
+from tabuleiro.web.views import state_view
+
+router = APIRouter(prefix="/api", tags=["games"])
+
+Variant = Annotated[str, Query(max_length=200)]
+Line = Annotated[str, Query(max_length=2000)]
+Theme = Annotated[str, Query(max_length=20)]
+
+
+def known(key: str) -> str:
+    """The key of a game that exists."""
+    if key not in keys():
+        raise Refusal(404, "missing", words.NO_PAGE)
+    return key
+
+
+def opened(body: Position) -> Match:
+    """The match that a position means."""
+    return open_match(body.game, body.variant, body.moves, body.position)
+
+
+@router.get("/games")
+async def games(visitor: VisitorOf) -> Response:
+    """The shelf."""
+    return answer(await asyncio.to_thread(shelf), headers={"cache-control": "max-age=60"})
+
+
+@router.get("/games/{key}")
+async def game(key: str, visitor: VisitorOf, variant: Variant = "default") -> Response:
+    """Everything about a game in one of its variants, its board as data."""
+    one = load(known(key), variant)
+    document = await asyncio.to_thread(game_document, key, one.variant)
+    return answer(document, headers={"cache-control": "max-age=60"})
+
+
+@router.get("/games/{key}/proved")
+async def proved(key: str, site: SiteOf, visitor: VisitorOf, variant: Variant = "default") -> Response:
+    """What is proved about the start of a game."""
+    found = await site.thoughts.proved(load(known(key), variant))
+    return answer(found) if found else answer({"working": "warming", "retry": 1}, 202)
+
+
+@router.get("/games/{key}/picture.svg")
+async def picture(
+    key: str,
+    visitor: VisitorOf,
+    lang: Lang,
+    variant: Variant = "default",
+    position: Line = "",
+    moves: Line = "",
+    theme: Theme = "light",
+) -> Response:
+    """The drawing of a position."""
+    match = open_match(known(key), variant, moves, position)
+    drawn = await asyncio.to_thread(svg, match.game, match.state, theme, lang, last=last_cells(match) if moves else ())
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=60"})
+
+
+@router.post("/positions")
+async def positions(body: Position, visitor: VisitorOf) -> Response:
+    """A position with everything that may be played there."""
+    match = opened(body)
+    match.dice = dice(match.game)
+    return answer(state_view(match))
+
+
+@router.post("/records", openapi_extra={"requestBody": {"content": {"text/plain": {"schema": {"type": "string"}}}}})
+async def records(visitor: VisitorOf, site: SiteOf, request: Request) -> Response:
+    """A record file, read: its plays, and where they led."""
+    text = (await request.body()).decode("utf-8", "replace")
+    match = await asyncio.to_thread(read_record, text)
+    start = write_position(match.game, match.states[0]) if match.set_up else ""
+    return answer(
+        {
+            "game": match.game.key,
+            "variant": match.game.variant,
+            "position": start,
+            "moves": match.texts,
+            "headers": match.headers,
+            "state": state_view(match),
+        }
+    )

@@ -1,0 +1,53 @@
+"""Whether the server is well, which version it is, and how others find it."""
+
+from __future__ import annotations
+
+import io
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+
+from tabuleiro import __version__
+from tabuleiro.games import keys
+from tabuleiro.web import words
+from tabuleiro.web.problems import Refusal
+from tabuleiro.web.site import SiteOf, answer
+
+router = APIRouter(prefix="/api", tags=["house"])
+
+
+@router.get("/health")
+async def health(site: SiteOf) -> Response:
+    """Whether all is well, and which opponents are ready."""
+    return answer(
+        {
+            "status": "ok",
+            "matches": site.matches.open_tables,
+            "connections": site.hub.connections,
+            "engine": site.matches.minds.states,
+        }
+    )
+
+
+@router.get("/version")
+async def version() -> Response:
+    return answer({"name": "tabuleiro", "version": __version__, "api": 1, "games": len(keys())})
+
+
+@router.get("/address")
+async def address(site: SiteOf) -> Response:
+    """What others in the same network type."""
+    return answer({"address": site.settings.address})
+
+
+@router.get("/qr.svg")
+async def qr(site: SiteOf, path: Annotated[str, Query(max_length=300)] = "/") -> Response:
+    """A QR code of an address of this site."""
+    import segno
+
+    if not path.startswith("/") or path.startswith("//") or not path.isprintable():
+        raise Refusal(400, "bad", words.ONLY_OWN_PATHS)
+    base = site.settings.address or f"http://{site.settings.host}:{site.settings.port}"
+    out = io.BytesIO()
+    segno.make(base + path, error="m", micro=False).save(out, kind="svg", scale=8, border=3, dark="#111", light="#fff")
+    return Response(out.getvalue(), media_type="image/svg+xml")

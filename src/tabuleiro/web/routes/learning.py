@@ -1,0 +1,125 @@
+"""Puzzles and lessons: shown, tried, answered."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+
+from tabuleiro.games import definition
+from tabuleiro.learning import Puzzle, puzzles, question, texts
+from tabuleiro.learning.lessons import Step, judge, keys_with_lessons, lesson
+from tabuleiro.learning.puzzles import keys_with_puzzles
+from tabuleiro.web import words
+from tabuleiro.web.problems import Refusal
+from tabuleiro.web.routes.bodies import LessonTry, Try
+from tabuleiro.web.routes.games import known
+from tabuleiro.web.site import VisitorOf, answer
+from tabuleiro.web.solving import start_of, tried
+from tabuleiro.web.views import View, state_view
+from tabuleiro.web.words import in_all, said
+
+router = APIRouter(prefix="/api/games/{key}", tags=["learning"])
+Grade = Annotated[int | None, Query(ge=1, le=3)]
+
+
+def puzzle_view(puzzle: Puzzle) -> View:
+    return {
+        "id": puzzle.id,
+        "grade": puzzle.grade,
+        "task": puzzle.task,
+        "name": said(puzzle.name) if puzzle.name else None,
+        "question": said(question(puzzle)),
+        "plies": puzzle.plies or None,
+        "answers": len(puzzle.solution),
+        "variant": puzzle.variant,
+        "position": puzzle.position,
+    }
+
+
+def _all(key: str, grade: int | None = None) -> list[Puzzle]:
+    if known(key) not in keys_with_puzzles():
+        return []
+    return [puzzle for puzzle in puzzles(key) if grade in (None, puzzle.grade)]
+
+
+async def _puzzle(key: str, id: str) -> Puzzle:
+    found = next((puzzle for puzzle in await asyncio.to_thread(_all, key) if puzzle.id == id), None)
+    if found is None:
+        raise Refusal(404, "missing", words.NO_PUZZLE, game=definition(key).name, id=id[:40])
+    return found
+
+
+@router.get("/puzzles")
+async def listed(key: str, visitor: VisitorOf, grade: Grade = None) -> Response:
+    """The puzzles of a game."""
+    return answer({"puzzles": [puzzle_view(puzzle) for puzzle in await asyncio.to_thread(_all, key, grade)]})
+
+
+@router.get("/puzzles/{id}")
+async def shown(key: str, id: str, visitor: VisitorOf) -> Response:
+    """One puzzle with its position."""
+    puzzle = await _puzzle(key, id)
+    return answer({**puzzle_view(puzzle), "state": state_view(start_of(puzzle))})
+
+
+@router.post("/puzzles/{id}/tries")
+async def try_puzzle(key: str, id: str, body: Try, visitor: VisitorOf) -> Response:
+    """Whether a play is right, and what the defence answers."""
+    puzzle = await _puzzle(key, id)
+    if not body.show:
+        return answer(tried(puzzle, body.moves))
+    return answer(
+        {
+            "solution": puzzle.solution,
+            "reason": said(puzzle.reason),
+            "defences": in_all(lambda lang: texts(puzzle, lang).defences),
+            "state": state_view(start_of(puzzle)),
+        }
+    )
+
+
+def step_view(number: int, step: Step) -> View:
+    match = step.match()
+    return {
+        "number": number,
+        "title": said(step.title),
+        "text": said(step.text),
+        "articles": step.articles,
+        "variant": step.variant,
+        "state": state_view(match),
+        "cells": [match.game.board.index[name] for name in step.show],
+        "task": said(step.task) if step.task else None,
+        "refused": bool(step.refused),
+    }
+
+
+@router.get("/lesson")
+async def whole(key: str, visitor: VisitorOf) -> Response:
+    """The lesson of a game, step by step."""
+    if known(key) not in keys_with_lessons():
+        raise Refusal(404, "missing", words.NO_LESSON, game=definition(key).name)
+    found = await asyncio.to_thread(lesson, key)
+    steps = [step_view(n, step) for n, step in enumerate(found.steps, 1)]
+    return answer({"game": key, "title": said(definition(key).name), "steps": steps})
+
+
+@router.post("/lesson/tries")
+async def try_step(key: str, body: LessonTry, visitor: VisitorOf) -> Response:
+    """Whether the plays made in a step are what it asks for; an illegal one is explained."""
+    if known(key) not in keys_with_lessons():
+        raise Refusal(404, "missing", words.NO_LESSON, game=definition(key).name)
+    steps = (await asyncio.to_thread(lesson, key)).steps
+    if body.step > len(steps):
+        raise Refusal(404, "missing", words.NO_STEP, step=body.step)
+    found = await asyncio.to_thread(judge, steps[body.step - 1], body.moves)
+    return answer(
+        {
+            "right": found.right,
+            "more": found.more,
+            "done": found.right,
+            "text": said(found.text),
+            "state": state_view(found.match),
+        }
+    )

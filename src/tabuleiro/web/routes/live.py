@@ -1,0 +1,271 @@
+"""Events as they happen: over WebSocket for players and watchers, as server-sent events for whoever only reads.
+
+Whoever comes back with the last number he saw gets what happened since, from the log, and then goes on live. He listens
+before he reads, so that nothing falls between; numbers tell what he has seen already.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Query, Request, Response, WebSocket, WebSocketDisconnect
+from fastapi.responses import StreamingResponse
+
+from tabuleiro.rules import Problem
+from tabuleiro.web import words
+from tabuleiro.web.hub import Listener, Message
+from tabuleiro.web.problems import Refusal, problem_view
+from tabuleiro.web.seats import Visitor
+from tabuleiro.web.site import Site, SiteOf, VisitorOf, site_of, visitor_of
+from tabuleiro.web.views import View
+
+router = APIRouter(tags=["live"])
+
+SLOW, MISSING, OFTEN, STOPPING = 4408, 4404, 4429, 1001
+After = Annotated[int | None, Query(ge=0, le=1_000_000_000)]
+
+
+class Said(msgspec.Struct):
+    """What a player sends."""
+
+    do: str
+    id: int | None = None
+    move: str = ""
+    ply: int | None = None
+    player: int | None = None
+    name: str = ""
+    token: str = ""
+
+
+class Stream:
+    """What one listener is sent, in order: each event once."""
+
+    def __init__(self, site: Site, listener: Listener, after: int) -> None:
+        self.site, self.listener, self.after = site, listener, after
+
+    async def missed(self) -> AsyncIterator[Message]:
+        """What happened since the last number."""
+        for message in await self.site.matches.events(self.listener.stream, self.after):
+            if message.seq is not None and message.seq > self.after:
+                self.after = message.seq
+                yield message
+
+    async def live(self, patience: float | None = None) -> AsyncIterator[Message | None]:
+        """What happens from now on; None now and then if nothing does. Ends when the listener is let go."""
+        while True:
+            try:
+                message = await asyncio.wait_for(self.listener.next(), patience)
+            except TimeoutError:
+                yield None
+                continue
+            if message is None:
+                return
+            if message.seq is None:
+                yield message
+            elif message.seq == self.after + 1:
+                self.after = message.seq
+                yield message
+            elif message.seq > self.after:  # one was not heard
+                async for missed in self.missed():
+                    yield missed
+
+
+class Counted:
+    """One of the open connections of a session and an address; too many are refused."""
+
+    def __init__(self, site: Site, visitor: Visitor) -> None:
+        self.hub = site.hub
+        settings = site.settings
+        limits = {f"address {visitor.address}": settings.connections_of_address}
+        if visitor.session:
+            limits[f"session {visitor.session}"] = settings.connections
+        self._keys: list[str] = []
+        for key, most in limits.items():
+            self._keys.append(key)
+            if self.hub.count(key, 1) > most:
+                self.close()
+                raise Refusal(429, "often", words.TOO_MANY)
+
+    def close(self) -> None:
+        for key in self._keys:
+            self.hub.count(key, -1)
+        self._keys = []
+
+
+@router.websocket("/api/matches/{id}/live")
+async def live(socket: WebSocket, id: str, after: After = None) -> None:
+    """A match, live: events come, commands go."""
+    site, visitor = site_of(socket), visitor_of(socket)
+    await socket.accept()
+    try:
+        connection = Counted(site, visitor)
+    except Refusal as refusal:
+        await _close(socket, OFTEN, refusal, visitor)
+        return
+    try:
+        try:
+            place = await site.matches.place(id)
+        except Refusal as refusal:
+            await _close(socket, MISSING if refusal.status == 404 else STOPPING, refusal, visitor)
+            return
+        view = site.matches.match_view(place, visitor)
+        await _serve(Line(site, socket, visitor, id), view, after)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        connection.close()
+
+
+class Line:
+    """One WebSocket."""
+
+    def __init__(self, site: Site, socket: WebSocket, visitor: Visitor, id: str) -> None:
+        self.site, self.socket, self.visitor, self.id = site, socket, visitor, id
+        self.listener: Listener | None = None
+
+    async def send(self, document: Any) -> None:
+        await self.socket.send_text(msgspec.json.encode(document).decode())
+
+    async def write(self, stream: Stream) -> int:
+        """Send what happens until it is over; the code to close with."""
+        async for message in stream.missed():
+            await self.socket.send_text(message.body)
+        async for heard in stream.live():
+            if heard:
+                await self.socket.send_text(heard.body)
+        if stream.listener.slow:
+            await self.send({"kind": "resync", "stream": self.id, "seq": stream.after})
+            return SLOW
+        return STOPPING
+
+    async def read(self) -> int:
+        """Do what is asked for, one thing after another, until the other side goes; the code to close with."""
+        while True:
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return 1000
+            try:
+                self.site.rates.check(self.site.settings.messages, "messages", str(id(self)))
+            except Refusal as refusal:
+                await self.send({"kind": "problem", "id": None, **problem_view(refusal, self.visitor.lang)})
+                return OFTEN
+            text = message.get("text") or message.get("bytes") or ""
+            await self._do(text)
+
+    async def _do(self, text: str | bytes) -> None:
+        number: int | None = None
+        try:
+            if len(text) > self.site.settings.message:
+                raise Refusal(413, "large", words.TOO_LARGE)
+            try:
+                said = msgspec.json.decode(text, type=Said)
+            except (msgspec.MsgspecError, UnicodeError):
+                raise Refusal(400, "bad", words.BAD_BODY) from None
+            number = said.id
+            await self.send({"kind": "reply", "id": number, "seq": await self._done(said)})
+        except Problem as problem:
+            await self.send({"kind": "problem", "id": number, **problem_view(problem, self.visitor.lang)})
+
+    async def _done(self, said: Said) -> int:
+        matches = self.site.matches
+        if said.do == "ping":
+            return int((await matches.place(self.id)).told["seq"])
+        if said.player not in (None, 0, 1):
+            raise Refusal(400, "bad", words.BAD_BODY)
+        if said.do == "sit":
+            return await self._sit(said)
+        if said.do == "move":
+            work = matches.move(self.id, self.visitor, said.move, said.ply, said.player)
+        else:
+            work = matches.command(self.id, self.visitor, said.do, said.player)
+        return int((await matches.whole(work)).told["seq"])
+
+    async def _sit(self, said: Said) -> int:
+        """Over a socket one sits by a private link, or with the session the socket was opened with."""
+        matches, old = self.site.matches, self.visitor
+        shown = matches.signer.read_token(said.token) if said.token else None
+        if (said.token and not (shown and shown.match == self.id)) or not (said.token or old.holder):
+            raise Refusal(403, "seat", words.TOKEN)
+        if shown:
+            self.visitor = Visitor(old.session, old.holder, shown, old.address, old.lang)
+        else:
+            await matches.whole(matches.sit(self.id, old, said.name))
+        place = await matches.place(self.id)
+        view = matches.match_view(place, self.visitor)
+        if self.listener:
+            self.listener.players = tuple(view["you"])
+        matches.here(self.id)
+        await self.send({"kind": "hello", "stream": self.id, "seq": view["seq"], "you": view["you"], "match": view})
+        return int(view["seq"])
+
+
+async def _serve(line: Line, view: View, after: int | None) -> None:
+    site, id = line.site, line.id
+    listener = line.listener = site.hub.join(id, tuple(view["you"]))
+    try:
+        view = site.matches.match_view(await site.matches.place(id), line.visitor)
+        await line.send({"kind": "hello", "stream": id, "seq": view["seq"], "you": view["you"], "match": view})
+        seen = view["seq"] if after is None or after > view["seq"] else after
+        site.matches.here(id)
+        tasks = [asyncio.create_task(line.write(Stream(site, listener, seen))), asyncio.create_task(line.read())]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            results = await asyncio.gather(*tasks, return_exceptions=True)
+        codes = [found for found in results if isinstance(found, int)]
+        if codes and codes[0] != 1000:
+            await line.socket.close(codes[0])
+        for task in done:
+            error = task.exception()
+            if error and not isinstance(error, WebSocketDisconnect | RuntimeError | OSError | Problem):
+                raise error
+    finally:
+        site.hub.leave(listener)
+        site.matches.here(id)
+
+
+async def _close(socket: WebSocket, code: int, refusal: Refusal, visitor: Visitor) -> None:
+    body = {"kind": "problem", "id": None, **problem_view(refusal, visitor.lang)}
+    await socket.send_text(msgspec.json.encode(body).decode())
+    await socket.close(code)
+
+
+@router.get("/api/matches/{id}/events")
+async def events(id: str, request: Request, site: SiteOf, visitor: VisitorOf, after: After = None) -> Response:
+    """A match as server-sent events."""
+    place = await site.matches.place(id)
+    connection = Counted(site, visitor)
+    last = request.headers.get("last-event-id", "")
+    seen = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else after
+    listener = site.hub.join(id, tuple(site.matches.yours(place.table, visitor)) if place.table else ())
+
+    async def stream() -> AsyncIterator[str]:
+        try:
+            place = await site.matches.place(id)
+            view = site.matches.match_view(place, visitor)
+            hello = {"kind": "hello", "stream": id, "seq": view["seq"], "you": view["you"], "match": view}
+            yield f"event: hello\ndata: {msgspec.json.encode(hello).decode()}\n\n"
+            site.matches.here(id)
+            start = view["seq"] if seen is None or seen > view["seq"] else seen
+            events = Stream(site, listener, start)
+            async for message in events.missed():
+                yield _sse(message)
+            async for heard in events.live(site.settings.keep_alive):
+                yield _sse(heard) if heard else ": .\n\n"
+            yield "event: resync\ndata: {}\n\n"
+        finally:
+            site.hub.leave(listener)
+            connection.close()
+            site.matches.here(id)
+
+    return StreamingResponse(stream(), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
+
+
+def _sse(message: Message) -> str:
+    number = f"id: {message.seq}\n" if message.seq is not None else ""
+    return f"{number}event: {message.kind}\ndata: {message.body}\n\n"

@@ -1,0 +1,113 @@
+"""Matches: begun, sat down at, played, ended, written down."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import RedirectResponse
+
+from tabuleiro.web import words
+from tabuleiro.web.matches import Matches, Place
+from tabuleiro.web.problems import Refusal
+from tabuleiro.web.routes.bodies import Command, NewMatch, NewMove, Sitting
+from tabuleiro.web.seats import Visitor
+from tabuleiro.web.site import SiteOf, VisitorOf, answer, set_cookie, with_session
+from tabuleiro.web.views import View
+
+router = APIRouter(tags=["matches"])
+
+
+def seats_view(matches: Matches, place: Place, visitor: Visitor) -> View:
+    """Who sits where, with the private links of whoever asks."""
+    view = matches.match_view(place, visitor)
+    seats = []
+    for seat in view["seats"]:
+        own = seat["player"] in view["you"]
+        token = matches.signer.token(view["id"], seat["player"]) if own else None
+        link = f"/s/{token}" if own else f"/m/{view['id']}" if seat["free"] else None
+        seats.append({**seat, "link": link, "token": token})
+    return {
+        "id": view["id"],
+        "address": f"/m/{view['id']}",
+        "you": view["you"],
+        "seats": seats,
+        "start": view["start"],
+        "seq": view["seq"],
+        "match": view,
+    }
+
+
+@router.post("/api/matches", status_code=201)
+async def create(body: NewMatch, request: Request, site: SiteOf, visitor: VisitorOf) -> Response:
+    """Begin a match."""
+    if visitor.session:
+        site.rates.check(site.settings.created, "created", visitor.session)
+    site.rates.check(site.settings.created_of_address, "created", f"from {visitor.address}")
+    known, cookie = with_session(request, visitor)
+    place = await site.matches.whole(site.matches.create(body.model_dump(), known.holder or ""))
+    view = seats_view(site.matches, place, known)
+    response = answer(view, 201, {"location": f"/api/matches/{view['id']}"})
+    if "me" in (seat["kind"] for seat in view["seats"]):
+        set_cookie(response, request, cookie)
+    return response
+
+
+@router.get("/api/matches/{id}")
+async def show(id: str, site: SiteOf, visitor: VisitorOf) -> Response:
+    """A match as it stands."""
+    return answer(site.matches.match_view(await site.matches.place(id), visitor))
+
+
+@router.post("/api/matches/{id}/seats")
+async def sit(id: str, body: Sitting, request: Request, site: SiteOf, visitor: VisitorOf) -> Response:
+    """Sit down on a free seat, or show a private link."""
+    known, cookie = with_session(request, visitor)
+    if body.token:
+        shown = site.matches.signer.read_token(body.token)
+        if not shown:
+            raise Refusal(403, "seat", words.TOKEN)
+        known = Visitor(known.session, known.holder, shown, known.address, known.lang)
+    await site.matches.whole(site.matches.sit(id, known, body.name))
+    response = answer(seats_view(site.matches, await site.matches.place(id), known))
+    set_cookie(response, request, cookie)
+    return response
+
+
+@router.get("/s/{token}", include_in_schema=False)
+async def private_link(token: str, request: Request, site: SiteOf, visitor: VisitorOf) -> Response:
+    """A private link: its seat is taken along, and the match is shown."""
+    shown = site.matches.signer.read_token(token)
+    if not shown:
+        raise Refusal(403, "seat", words.TOKEN)
+    known, cookie = with_session(request, visitor)
+    known = Visitor(known.session, known.holder, shown, known.address, known.lang)
+    await site.matches.whole(site.matches.sit(shown.match, known, ""))
+    response = RedirectResponse(f"/m/{shown.match}", 303)
+    set_cookie(response, request, cookie)
+    return response
+
+
+@router.post("/api/matches/{id}/moves")
+async def move(id: str, body: NewMove, site: SiteOf, visitor: VisitorOf) -> Response:
+    """Make a play."""
+    place = await site.matches.whole(site.matches.move(id, visitor, body.move, body.ply, body.player))
+    return _after(site.matches, place, visitor)
+
+
+@router.post("/api/matches/{id}/commands")
+async def command(id: str, body: Command, site: SiteOf, visitor: VisitorOf) -> Response:
+    """Resign, offer, ask, answer, claim, play again."""
+    place = await site.matches.whole(site.matches.command(id, visitor, body.do, body.player))
+    return _after(site.matches, place, visitor)
+
+
+@router.get("/api/matches/{id}/record")
+async def record(id: str, site: SiteOf, visitor: VisitorOf) -> Response:
+    """The record file."""
+    text = await site.matches.record(id)
+    name = f'attachment; filename="tabuleiro-{id[:6]}.txt"'
+    return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": name})
+
+
+def _after(matches: Matches, place: Place, visitor: Visitor) -> Response:
+    view = matches.match_view(place, visitor)
+    return answer({"seq": view["seq"], "match": view})

@@ -1,0 +1,52 @@
+"""The pages: files that the front end was built into, and one page for every address that is not a file."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+
+from fastapi import APIRouter, Response
+from fastapi.responses import FileResponse
+
+from tabuleiro.web import words
+from tabuleiro.web.guard import EMBED
+from tabuleiro.web.problems import Refusal
+from tabuleiro.web.site import Lang, SiteOf
+
+router = APIRouter(include_in_schema=False)
+
+FOR_EVER = "public, max-age=31536000, immutable"  # files whose names change with what is in them
+
+
+@router.get("/{path:path}")
+async def page(path: str, site: SiteOf, lang: Lang) -> Response:
+    """A built file, or the page."""
+    if path == "api" or path.startswith("api/"):
+        raise Refusal(404, "missing", words.NO_PAGE)
+    static = site.settings.static
+    file = _inside(static, path)
+    if file:
+        hashed = path.startswith("assets/")
+        return FileResponse(file, headers={"cache-control": FOR_EVER if hashed else "no-cache"})
+    if "." in path.rpartition("/")[2]:
+        raise Refusal(404, "missing", words.NO_PAGE)
+    embedded = f"/{path}".startswith(EMBED) and (static / "embed.html").is_file()
+    index = static / ("embed.html" if embedded else "index.html")
+    if not index.is_file():
+        return Response(_not_built(lang), 503, media_type="text/html; charset=utf-8")
+    return FileResponse(index, headers={"cache-control": "no-cache"})
+
+
+def _inside(static: Path, path: str) -> Path | None:
+    """A file of the built pages; nothing outside their folder."""
+    if not path or "\0" in path or len(path) > 300:
+        return None
+    file = (static / path).resolve()
+    return file if file.is_relative_to(static.resolve()) and file.is_file() else None
+
+
+def _not_built(lang: str) -> str:
+    text = escape(words.NOT_BUILT.say(lang))
+    return (
+        f'<!doctype html><html lang="{"en" if lang == "en" else "pt"}"><title>tabuleiro</title><p>{text}</p></html>\n'
+    )

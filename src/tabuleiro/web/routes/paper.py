@@ -1,0 +1,65 @@
+"""What is printed: boards to scale, pieces to cut out, puzzle sheets."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from pathlib import Path
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Response
+
+from tabuleiro import learning
+from tabuleiro.drawing import draw_file
+from tabuleiro.games import load
+from tabuleiro.printing import Exercise, save_worksheet
+from tabuleiro.web import words
+from tabuleiro.web.problems import Refusal
+from tabuleiro.web.routes.games import known
+from tabuleiro.web.site import Lang, SiteOf, VisitorOf
+
+router = APIRouter(prefix="/api/games/{key}/print", tags=["paper"])
+
+Text = Annotated[str, Query(max_length=200)]
+Paper = Annotated[str, Query(pattern="^a[34]$")]
+Size = Annotated[str, Query(pattern=r"^(\d{1,3}(cm|mm))?$")]
+
+
+def _board(file: Path, key: str, variant: str, lang: str, size: str, paper: str, pieces: bool) -> None:
+    draw_file(load(key, variant), None, file, lang=lang, size=size, paper=paper, pieces=pieces)
+
+
+def _puzzles(file: Path, key: str, lang: str, grade: int | None, count: int, seed: int | None) -> None:
+    found = learning.puzzles(key, grade, count, seed)
+    pages = [Exercise(puzzle.game, puzzle.state, *learning.texts(puzzle, lang)) for puzzle in found]
+    save_worksheet(file, learning.title(key, grade, lang), pages, lang)
+
+
+@router.get("/{what}.pdf")
+async def paper(
+    key: str,
+    what: str,
+    site: SiteOf,
+    visitor: VisitorOf,
+    lang: Lang,
+    variant: Text = "default",
+    size: Size = "",
+    paper: Paper = "a4",
+    grade: Annotated[int | None, Query(ge=1, le=3)] = None,
+    count: Annotated[int, Query(ge=1, le=60)] = 12,
+    seed: Annotated[int | None, Query(ge=0, le=1_000_000)] = None,
+) -> Response:
+    """A PDF to print."""
+    known(key)
+    site.rates.check(site.settings.thoughts, "paper", visitor.key)
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "paper.pdf"
+        if what in ("board", "pieces"):
+            await asyncio.to_thread(_board, file, key, variant, lang, size, paper, what == "pieces")
+        elif what == "puzzles":
+            await asyncio.to_thread(_puzzles, file, key, lang, grade, count, seed)
+        else:
+            raise Refusal(404, "missing", words.NO_PAPER, what=what[:40], known="board, pieces, puzzles")
+        made = file.read_bytes()
+    name = f'inline; filename="{key}-{what}.pdf"'
+    return Response(made, media_type="application/pdf", headers={"content-disposition": name})

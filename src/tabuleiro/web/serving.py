@@ -1,0 +1,130 @@
+"""A server from its first word to its last: says where it is, opens the browser, logs without names, stops cleanly."""
+
+from __future__ import annotations
+
+import json
+import logging
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from typing import Any
+
+import uvicorn
+from fastapi import FastAPI
+
+from tabuleiro.rules import Problem
+from tabuleiro.store.database import refuse_taken
+from tabuleiro.web import words
+from tabuleiro.web.app import create_app
+from tabuleiro.web.guard import own_addresses
+from tabuleiro.web.settings import Settings
+
+USUAL_PORT, TRIES = 8000, 10
+GRACE = 3  # seconds that connections have to end by themselves
+
+
+class Lines(logging.Formatter):
+    """One JSON object a line. What is said is a fixed text and numbers: no addresses, no names, no ids."""
+
+    EXTRA = ("method", "route", "status", "ms", "what")
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S"),
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "said": record.getMessage(),
+        }
+        line |= {name: getattr(record, name) for name in self.EXTRA if hasattr(record, name)}
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def set_up_logs(loud: bool) -> None:
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Lines())
+    for name in ("tabuleiro", "uvicorn"):
+        logger = logging.getLogger(name)
+        logger.handlers, logger.propagate = [handler], False
+        logger.setLevel(logging.INFO if loud else logging.WARNING)
+
+
+class Server(uvicorn.Server):
+    """Says when it is there, and lets those who listen go before it goes itself."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.app = app
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.should_exit:
+            self.ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if site := getattr(self.app.state, "site", None):
+            site.hub.close_all()
+        await super().shutdown(sockets)
+
+
+def bound(host: str, port: int | None) -> socket.socket:
+    """A socket on the port that was asked for, or else on the first free one from the usual one on."""
+    ports = [port] if port is not None else [*range(USUAL_PORT, USUAL_PORT + TRIES), 0]
+    for number in ports:
+        found = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        if sys.platform != "win32":  # there it would let two servers share a port
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            found.bind((host, number))
+        except OSError:
+            found.close()
+            continue
+        return found
+    raise Problem(words.PORT_TAKEN, port=port)
+
+
+def serve(settings: Settings, lan: bool, port: int | None, lang: str, browser: bool, loud: bool = False) -> int:
+    """Serve the site until somebody stops it; the exit code."""
+    refuse_taken(settings.database)
+    set_up_logs(loud)
+    listening = bound("0.0.0.0" if lan else "127.0.0.1", port)
+    number = int(listening.getsockname()[1])
+    here = f"http://localhost:{number}"
+    own = own_addresses() if lan else []
+    away = f"http://{own[0]}:{number}" if own else None
+    settings = replace(settings, host="0.0.0.0" if lan else "127.0.0.1", port=number, address=away)
+
+    def ready() -> None:
+        print(words.SERVING.fill(address=here).say(lang), flush=True)
+        if away:
+            import segno
+
+            print(words.ON_THE_NET.fill(address=away).say(lang), flush=True)
+            segno.make(away, micro=False).terminal(compact=True, border=2)
+        print(words.TO_STOP.say(lang), flush=True)
+        if not (settings.static / "index.html").is_file():
+            print(words.NOT_BUILT.say(lang), flush=True)
+        elif browser:
+            webbrowser.open(here)
+
+    app = create_app(settings)
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=4 * settings.message,
+        ws_per_message_deflate=False,
+        server_header=False,
+        timeout_graceful_shutdown=GRACE,
+        backlog=2048,
+    )
+    server = Server(config, app, ready)
+    with suppress(KeyboardInterrupt):  # said again after everything has been put away
+        server.run(sockets=[listening])
+    return 0 if server.started else 3

@@ -1,0 +1,40 @@
+"""What may be chosen about a server, and the limits that keep it well."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+def usual_database() -> str:
+    """The file beside the user's tables and proofs."""
+    from tabuleiro.engine.tables import folder
+
+    return str(folder() / "site.sqlite3")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One server. Rates are written as `limits` reads them; those of an address are large: a school shares one."""
+
+    database: str = field(default_factory=usual_database)
+    host: str = "127.0.0.1"
+    port: int = 8000
+    address: str | None = None  # what others in the network type; None: this machine only
+    hosts: tuple[str, ...] = ()  # names under which the server may be asked, besides its own; "*": any
+    static: Path = Path(__file__).parent / "static"
+    body: int = 64 * 1024  # bytes of a request
+    message: int = 4 * 1024  # bytes of a message over WebSocket
+    requests: str = "600/minute"  # for each session …
+    requests_of_address: str = "12000/minute"  # … and for each network address
+    created: str = "60/minute"
+    created_of_address: str = "1200/minute"
+    messages: str = "40/second"  # over one WebSocket
+    thoughts: str = "240/minute"  # analyses, hints, reviews, papers
+    connections: int = 24  # open ones of a session …
+    connections_of_address: int = 2400
+    open_matches: int = 20000  # kept in memory, those somebody looks at
+    queue: int = 64  # messages that wait for one slow reader
+    deadline: float = 10.0  # seconds for a play of the computer
+    heartbeat: float = 2.0  # seconds; so much at most is lost of a clock when the server is killed
+    keep_alive: float = 15.0  # seconds between signs of life on a silent stream

@@ -1,0 +1,379 @@
+"""A match at a table: two seats, a clock, offers, and the game being played. It is what its events say, no more.
+
+Decisions (`decide_…`) answer events and change nothing; `apply` changes, and knows no reason to refuse.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random, SystemRandom
+from typing import Any
+
+from tabuleiro.games import load
+from tabuleiro.match import Clock, Match, open_match, read_position
+from tabuleiro.match.match import PLAYERS
+from tabuleiro.match.notation import THROWN, IllegalPlay, read_play, write_play
+from tabuleiro.rules import Problem
+from tabuleiro.store import Event
+from tabuleiro.web import words
+from tabuleiro.web.parts import Legal, legal_plays
+from tabuleiro.web.problems import Refusal
+from tabuleiro.web.views import View, result_view, state_view
+
+Body = tuple[str, dict[str, Any]]  # of an event to be: its kind and data
+OFFERS = ("draw", "take_back", "rematch")
+ME, LINK = "me", "link"
+PRIVATE = ("holder", "holders")  # what nobody is told of an event
+
+
+@dataclass
+class Seat:
+    """Who plays a side: a person here, somebody by link, or the computer."""
+
+    kind: str
+    name: str = ""
+    holders: set[str] = field(default_factory=set)
+
+    @property
+    def person(self) -> bool:
+        return self.kind in (ME, LINK)
+
+    @property
+    def free(self) -> bool:
+        return self.kind == LINK and not self.holders
+
+
+class Table:
+    """A match as its events left it."""
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.seq = 0
+        self.created = 0.0
+        self.seats: tuple[Seat, Seat] = (Seat(ME), Seat(ME))
+        self.offers: dict[str, int] = {}
+        self.clock: Clock | None = None
+        self.start: dict[str, Any] = {}
+        self.next: str | None = None  # the rematch
+        self.before: str | None = None  # what this is the rematch of
+        self.touched = 0.0  # when the last event happened
+        self.given: list[str] = []  # throws that were taken back: they come again
+        self.thinking: str | None = None  # what the computer does now; told, but not an event
+        self.request: dict[str, Any] = {}
+        self.match: Match
+        self._legal: list[Legal] | None = None
+        self._view: View | None = None
+
+    # What is so
+
+    @property
+    def turn(self) -> int | None:
+        return None if self.match.ending else int(self.match.state.turn)
+
+    @property
+    def complete(self) -> bool:
+        """Whether everybody is there."""
+        return not any(seat.free for seat in self.seats)
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person decides: at one screen, or against the computer."""
+        return all(seat.kind != LINK for seat in self.seats)
+
+    @property
+    def computer(self) -> str | None:
+        """Who of the computer is to play now."""
+        turn = self.turn
+        return None if turn is None or self.seats[turn].person else self.seats[turn].kind
+
+    def players_of(self, holder: str | None) -> list[int]:
+        return [i for i, seat in enumerate(self.seats) if holder in seat.holders]
+
+    def legal(self) -> list[Legal]:
+        if self._legal is None:
+            self._legal = (
+                [] if self.match.ending or self.match.waiting else legal_plays(self.match.game, self.match.state)
+            )
+        return self._legal
+
+    def fallen(self, now: float) -> int | None:
+        """The player whose time has run out."""
+        return self.clock.fallen(now) if self.clock and not self.match.ending else None
+
+    def takes_back(self, player: int) -> int:
+        """How many plays must be taken back until this player is to make his last play again; 0: he made none."""
+        pairs = zip(self.match.movers, self.match.texts, strict=True)
+        made = [mover for mover, text in pairs if not text.endswith(THROWN)]
+        made = made[self.played :]  # what was played before the match began here stays
+        if not made:
+            return 0
+        if self.alone and all(seat.person for seat in self.seats):
+            return 1
+        return made[::-1].index(player) + 1 if player in made else 0
+
+    @property
+    def played(self) -> int:
+        """Plays that the match began with."""
+        return sum(not text.endswith(THROWN) for text in self.request.get("moves", ()))
+
+    # What happens
+
+    def apply(self, event: Event, play: int | None = None) -> None:
+        """Change by an event; `play` is the number of a move that has been found already."""
+        data, at = event.data, event.at
+        player = data.get("player", 0)
+        before = self.turn if self.seq else None
+        if event.kind == "created":
+            self._create(event)
+        elif event.kind == "sat":
+            seat = self.seats[player]
+            seat.holders.add(data["holder"])
+            seat.name = data.get("name") or seat.name
+        elif event.kind == "move":
+            self._legal = None
+            if play is None:
+                self.match.play(data["text"])
+            else:
+                self.match.make(play)
+            self.offers.clear()
+        elif event.kind == "throw":
+            self._legal = None
+            self.match.play(data["text"])
+            del self.given[:1]
+        elif event.kind == "offer":
+            self.offers[data["what"]] = player
+        elif event.kind in ("declined", "withdrawn"):
+            self.offers.pop(data["what"], None)
+        elif event.kind == "taken_back":
+            self._legal = None
+            texts = [*self.match.texts]
+            self.match.take_back(data["plays"])
+            gone = [text for text in texts[len(self.match.texts) :] if text.endswith(THROWN)]
+            self.given = [*gone, *self.given]
+            self.offers.clear()
+        elif event.kind == "ended":
+            self._legal = None
+            self._end(data["reason"], player)
+            self.offers.clear()
+        elif event.kind == "rematch":
+            self.next = data["next"]
+            self.offers.clear()
+        self.seq, self.touched, self._view = event.seq, at, None
+        self._run_clock(event, before)
+
+    def _create(self, event: Event) -> None:
+        data = event.data
+        self.created = event.at
+        self.request = data
+        game = load(data["game"], data["variant"])
+        start = read_position(game, data["position"]) if data.get("position") else None
+        self.match = Match(game, start, limits=data.get("limits", ""))
+        for text in data.get("moves", ()):
+            self.match.play(text)
+        names, holders = data.get("names", ["", ""]), data["holders"]
+        first, second = (Seat(data["seats"][i], names[i], set(holders[i])) for i in (0, 1))
+        self.seats = first, second
+        self.clock = Clock.read(data["clock"]) if data.get("clock") else None
+        self.start = data.get("start", {})
+        self.before = data.get("before")
+
+    def _end(self, reason: str, player: int) -> None:
+        if reason == "resignation":
+            self.match.resign(player + 1)
+        elif reason == "agreement":
+            self.match.agree()
+        elif reason == "claim":
+            self.match.claim()
+        elif reason == "time":  # by a clock that has fallen: the match itself has none, it would look at the wrong one
+            self.match.clock = Clock(1.0, left=[0.0, 0.0], running=player, since=0.0)
+            self.match.check_time(time.monotonic())
+            self.match.clock = None
+
+    def _run_clock(self, event: Event, before: int | None) -> None:
+        """The clock of a person runs while it is his turn and everybody is there; the computer's never does."""
+        clock = self.clock
+        if clock is None:
+            return
+        if event.kind == "resumed" and clock.running is not None:
+            clock.since = event.at - max(0.0, event.data["since"] - clock.since)  # nobody pays for a stopped server
+        used, at = clock.running, event.at
+        turn = self.turn
+        running = turn if turn is not None and self.complete and self.seats[turn].person else None
+        if used is not None:
+            clock.left[used] = clock.time(used, at)
+            if event.kind == "move" and used == before and turn != before:
+                clock.left[used] += clock.increment
+        clock.running, clock.since = running, at
+
+    # What may happen: each answers the events that follow, or refuses
+
+    def decide_move(self, player: int, text: str, ply: int | None) -> tuple[list[Body], int | None]:
+        """A play; with its number, and without events if it was made already."""
+        texts = self.match.texts
+        if ply is not None and ply != len(texts):
+            made = ply < len(texts) and self.match.movers[ply] == player and texts[ply] == text.strip()
+            if made:
+                return [], None
+            raise Refusal(409, "stale", words.STALE)
+        self._open()
+        if not self.complete:
+            raise Refusal(409, "turn", words.WAITING)
+        if self.turn != player:
+            raise Refusal(409, "turn", words.NOT_YOUR_TURN)
+        if self.match.waiting:
+            raise Refusal(409, "turn", words.THROWING)
+        found = next((legal.play for legal in self.legal() if legal.text == text), None)
+        m = read_play(self.match.game, self.match.state, text) if found is None else found
+        return [("move", {"player": player, "text": write_play(self.match.game, self.match.state, m)})], m
+
+    def decide_throw(self, random: Random | None = None) -> list[Body]:
+        """The dice, where they are awaited."""
+        if not self.match.waiting or not self.complete:
+            return []
+        throws = self.match.game.setup.throws
+        chosen = (random or SystemRandom()).choices(throws, [throw.weight for throw in throws])[0]
+        text = self.given[0] if self.given else chosen.text + THROWN
+        return [("throw", {"player": int(self.match.state.turn), "text": text})]
+
+    def decide(self, player: int, do: str) -> list[Body]:
+        """Everything else that a player can do."""
+        verb, _, what = do.partition("_")
+        if do == "resign":
+            self._open()
+            return [("ended", {"reason": "resignation", "player": player, "result": PLAYERS[1 - player]})]
+        if do == "claim":
+            self._open()
+            self._try("claim")
+            return [("ended", {"reason": "claim", "player": player, "result": "draw"})]
+        if do == "withdraw":
+            own = [("withdrawn", {"what": what, "player": player}) for what, by in self.offers.items() if by == player]
+            if not own:
+                raise Refusal(409, "taken", words.NOTHING_OFFERED)
+            return list(own)
+        if what not in OFFERS or verb not in ("offer", "ask", "accept", "decline"):
+            raise Refusal(400, "bad", words.UNKNOWN_COMMAND, do=do[:40])
+        if verb in ("offer", "ask"):
+            return self._asked(player, what)
+        if self.offers.get(what) != 1 - player:
+            raise Refusal(409, "taken", words.NOTHING_OFFERED)
+        return self._granted(player, what) if verb == "accept" else [("declined", {"what": what, "player": player})]
+
+    def _asked(self, player: int, what: str) -> list[Body]:
+        if what == "draw":
+            self._open()
+            self._try("agree")
+            if not all(seat.person for seat in self.seats):
+                raise Refusal(409, "taken", words.NOTHING_OFFERED)
+        if what == "take_back":
+            if not self.alone:
+                self._open()
+            if not self.takes_back(player):
+                raise Refusal(409, "taken", words.NOTHING_TO_TAKE_BACK)
+        if what == "rematch":
+            if not self.match.ending:
+                raise Refusal(409, "taken", words.NOT_OVER)
+            if self.next:
+                raise Refusal(409, "taken", words.REMATCHED)
+        if self.alone or self.offers.get(what) == 1 - player:  # the other asks for the same
+            return self._granted(1 - player, what)
+        if what in self.offers:
+            raise Refusal(409, "taken", words.OFFERED)
+        return [("offer", {"what": what, "player": player})]
+
+    def _granted(self, player: int, what: str) -> list[Body]:
+        """What follows when a player agrees to what the other one asked for."""
+        if what == "draw":
+            self._open()
+            return [("ended", {"reason": "agreement", "player": player, "result": self._agreed()})]
+        if what == "take_back":
+            return [("taken_back", {"plays": self.takes_back(1 - player), "player": 1 - player})]
+        return [("rematch", {"player": player})]  # the caller makes it and adds its name
+
+    def _agreed(self) -> str:
+        other = self.match.copy()
+        other.agree()
+        return other.result or "draw"
+
+    def _open(self) -> None:
+        if self.match.ending:
+            raise Refusal(409, "over", words.OVER)
+
+    def _try(self, verb: str) -> None:
+        """Try something on a copy, which says why it cannot be done."""
+        try:
+            getattr(self.match.copy(), verb)()
+        except IllegalPlay:
+            raise
+        except Problem as problem:
+            raise Refusal(409, "taken", problem.text) from None
+
+    # What is shown
+
+    def view(self) -> View:
+        """The match for everybody, the same until the next event."""
+        if self._view is None:
+            self._view = self._shown()
+        return self._view
+
+    def _shown(self) -> View:
+        match, clock = self.match, self.clock
+        return {
+            "id": self.id,
+            "stream": self.id,
+            "seq": self.seq,
+            "game": match.game.key,
+            "variant": match.game.variant,
+            "created": self.created,
+            "seats": [
+                {"player": i, "kind": seat.kind, "name": seat.name, "free": seat.free}
+                for i, seat in enumerate(self.seats)
+            ],
+            "state": state_view(match, self.legal()),
+            "clock": clock
+            and {
+                "text": clock.write(),
+                "left": [round(seconds, 3) for seconds in clock.left],
+                "running": clock.running,
+                "at": clock.since,
+            },
+            "offers": {what: self.offers.get(what) for what in OFFERS},
+            "can": {
+                "draw": self._can_draw(),
+                "claim": match.can_claim(),
+                "take_back": self.alone or not match.ending,
+            },
+            "start": self.start,
+            "next": self.next,
+            "before": self.before,
+        }
+
+    def _can_draw(self) -> bool:
+        return not self.match.ending and self.match.rules.agreement and all(seat.person for seat in self.seats)
+
+
+def public(event: Event) -> View:
+    """An event as everybody may see it."""
+    data = {name: value for name, value in event.data.items() if name not in PRIVATE}
+    return {"stream": event.stream, "seq": event.seq, "kind": event.kind, "at": event.at, **data}
+
+
+def replay(events: Sequence[Event]) -> Table:
+    """The table that events tell of."""
+    table = Table(events[0].stream)
+    for event in events:
+        table.apply(event)
+    return table
+
+
+def checked_match(request: dict[str, Any]) -> Match:
+    """The match that a request wants to begin with; whatever is wrong with it is told."""
+    texts = [*request["moves"]]
+    match = open_match(request["game"], request["variant"], texts, request["position"], limits=request["limits"])
+    if request["clock"]:
+        Clock.read(request["clock"])
+    return match
+
+
+__all__ = ["Body", "Seat", "Table", "checked_match", "public", "replay", "result_view"]

@@ -1,0 +1,105 @@
+"""Positions as JSON: what lies where, whose turn it is, what may be played, what has just happened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabuleiro.drawing.caption import describe
+from tabuleiro.drawing.overlay import touched
+from tabuleiro.match import Match
+from tabuleiro.match.match import PLAYERS
+from tabuleiro.match.notation import THROWN
+from tabuleiro.rules import Game, State, Text
+from tabuleiro.web.parts import Legal, cells_of, legal_plays, way_of
+from tabuleiro.web.words import REASONS, in_all, said
+
+View = dict[str, Any]
+
+
+def state_view(match: Match, legal: list[Legal] | None = None) -> View:
+    """A match as it stands; `legal` if it is known already."""
+    game, s = match.game, match.state
+    if legal is None:
+        legal = [] if match.ending else legal_plays(game, s)
+    return {
+        "game": game.key,
+        "variant": game.variant,
+        "position": match.position,
+        "ply": len(match.texts),
+        "cells": game.contents(s),
+        "beside": {number.name: number.values(s) for number in game.definition.state.numbers},
+        "spots": {spot.name: int(s[spot.name]) for spot in game.definition.state.spots if s[spot.name] >= 0},
+        "words": in_all(lambda lang: describe(game, s, lang)),
+        "turn": None if match.ending else int(s.turn),
+        "waiting": None if match.ending else "throw" if match.waiting else "move",
+        "legal": [{"text": play.text, "ways": play.ways} for play in legal],
+        "history": list(zip(match.movers, match.texts, strict=True)),
+        "last": last_view(match),
+        "score": match.score,
+        "result": result_view(match),
+    }
+
+
+def result_view(match: Match) -> View | None:
+    if match.ending is None:
+        return None
+    result, reason = match.ending
+    text = match.game.definition.reasons.get(reason) or REASONS.get(reason) or Text(reason, reason)
+    winner = PLAYERS.index(result) if result in PLAYERS else None
+    return {"winner": winner, "result": result, "reason": reason, "text": said(text)}
+
+
+def last_view(match: Match) -> View | None:
+    """The last play, and what it changed."""
+    for i in reversed(range(len(match.texts))):
+        if not match.texts[i].endswith(THROWN):
+            return play_view(match.game, match.states[i], match.states[i + 1], match.texts[i], match.movers[i])
+    return None
+
+
+def play_view(game: Game, before: State, after: State, text: str, player: int) -> View:
+    """A play as an animation needs it: along which cells, what was there before, what is there now."""
+    old, new = game.contents(before), game.contents(after)
+    changed = touched(game, before, after)
+    path = _path(game, before, text, old, new, changed)
+    sown = _sown(game, path, old) if game.board.shape == "pits" and path else None
+    order = sown or path
+    ordered = [*dict.fromkeys(c for c in order if c in changed), *(c for c in changed if c not in order)]
+    emptied = [c for c in ordered if old[c] not in ("", "0") and new[c] in ("", "0")]
+    return {
+        "text": text,
+        "player": player,
+        "path": path,
+        "from": path[0] if len(path) > 1 else None,
+        "to": path[-1] if path else None,
+        "removed": [c for c in emptied if not path or c != path[0]],
+        "changed": [[c, old[c], new[c]] for c in ordered],
+        "sown": sown,
+    }
+
+
+def _path(game: Game, before: State, text: str, old: list[str], new: list[str], changed: tuple[int, ...]) -> list[int]:
+    """The cells along which the piece of a play went: those its text names, as far as something stands there after."""
+    cells = list(cells_of(way_of(game, text)))
+    if len(cells) == 1 and len(changed) > 1:  # a target alone: where the piece came from is in a longer form
+        longer = [list(cells_of(way_of(game, form))) for form in _same(game, before, text)]
+        cells = max([cells, *longer], key=len)
+    while len(cells) > 1 and new[cells[-1]] == "" and old[cells[-1]] != "":
+        cells.pop()  # what is named last was taken off the board
+    return cells
+
+
+def _same(game: Game, s: State, text: str) -> tuple[str, ...]:
+    """All texts of the play that has this one."""
+    if game.board.shape == "pits":
+        return ()
+    return next((forms for m in game.moves(s) if m >= 0 and text in (forms := game.spell(s, m))), ())
+
+
+def _sown(game: Game, path: list[int], old: list[str]) -> list[int]:
+    """The cells around the board from the one that was emptied, as far as its seeds went."""
+    cell, cells = path[0], []
+    for _ in range(min(int(old[path[0]] or 0), len(old) - 1)):
+        cell = game.board.near[cell][0]
+        cells.append(cell)
+    return [path[0], *cells]

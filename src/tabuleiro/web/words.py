@@ -1,0 +1,169 @@
+"""Words that the server says to people. What games say is in their own files, what pages say in theirs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabuleiro.rules import Text
+from tabuleiro.rules.text import LANGUAGES
+
+REASONS = {  # how a game ends, where it is not the game's own rules that say so
+    "resignation": Text("o adversário desistiu", "the other player resigned"),
+    "agreement": Text("acabou por acordo dos dois", "ended by agreement of both"),
+    "repetition": Text("a mesma posição repetiu-se", "the same position was repeated", "a mesma posição se repetiu"),
+    "cycle": Text("a partida andava em círculo", "the game went round in circles"),
+    "length": Text("chegou-se ao número máximo de jogadas", "the most plays allowed were made"),
+    "claim": Text("um jogador reclamou o empate", "a player claimed the draw", "um jogador pediu o empate"),
+    "time": Text("acabou o tempo do adversário", "the other player's time ran out"),
+    "arbiter": Text("decisão do árbitro", "decision of the arbiter"),
+}
+
+LEVELS = (  # a face, a name, and a word on strength, from level 1 on
+    ("🐣", Text("Pintainho", "Chick", "Pintinho"), Text("está a aprender", "is just learning", "está aprendendo")),
+    (
+        "🐌",
+        Text("Caracol", "Snail"),
+        Text("joga devagar e distrai-se", "is slow and dreamy", "joga devagar e se distrai"),
+    ),
+    ("🐰", Text("Coelho", "Rabbit"), Text("vê o que ganha já", "sees what wins at once")),
+    ("🐿️", Text("Esquilo", "Squirrel"), Text("pensa um pouco", "thinks a little")),
+    ("🐱", Text("Gato", "Cat"), Text("já arma ciladas", "lays small traps", "já prepara armadilhas")),
+    ("🦊", Text("Raposa", "Fox"), Text("é matreira", "is cunning", "é esperta")),
+    ("🐺", Text("Lobo", "Wolf"), Text("raramente se engana", "seldom goes wrong")),
+    ("🦉", Text("Coruja", "Owl"), Text("vê longe", "sees far")),
+    ("🐬", Text("Golfinho", "Dolphin"), Text("joga muito bem", "plays very well")),
+    ("🐲", Text("Dragão", "Dragon"), Text("o mais forte que há", "the strongest there is")),
+)
+
+
+def said(text: Text) -> dict[str, str]:
+    """A text in all languages, as JSON has it."""
+    return {lang: text.say(lang) for lang in LANGUAGES}
+
+
+def in_all(make: Any) -> dict[str, str]:
+    """What a function says in each language."""
+    return {lang: make(lang) for lang in LANGUAGES}
+
+
+NO_MATCH = Text("essa partida não existe", "there is no such match")
+NO_PAGE = Text("não há nada neste endereço", "there is nothing at this address")
+NO_PUZZLE = Text("{game} não tem o problema '{id}'", "{game} has no puzzle '{id}'")
+NO_LESSON = Text("{game} ainda não tem lição", "{game} has no lesson yet")
+NO_STEP = Text("a lição não tem o passo {step}", "the lesson has no step {step}")
+NOT_YOURS = Text(
+    "esse lugar não é teu: só vês a partida",
+    "that seat is not yours: you are watching",
+    "esse lugar não é seu: você só assiste",
+)
+NOT_YOUR_TURN = Text("é a vez do adversário", "it is the other player's turn")
+THROWING = Text("esperam-se os dados", "the dice are being thrown")
+WAITING = Text("falta o outro jogador", "the other player is not there yet")
+STALE = Text("a posição entretanto mudou", "the position has changed meanwhile")
+OVER = Text("a partida já acabou", "the game is over")
+NOT_OVER = Text("a partida ainda não acabou", "the game is not over yet")
+SEAT_TAKEN = Text(
+    "os lugares estão ocupados: podes ver a partida",
+    "all seats are taken: you can watch",
+    "os lugares estão ocupados: você pode assistir",
+)
+NOTHING_OFFERED = Text(
+    "não há nenhum pedido a que responder", "there is nothing to answer", "não há nenhum pedido para responder"
+)
+OFFERED = Text("esse pedido já está feito", "that has been asked already")
+NOTHING_TO_TAKE_BACK = Text(
+    "ainda não jogaste nada que se possa retirar",
+    "you have not made a play that could be taken back",
+    "você ainda não fez uma jogada que possa ser desfeita",
+)
+REMATCHED = Text("a desforra já começou", "the rematch has begun already", "a revanche já começou")
+BAD_SEAT = Text(
+    "o lugar '{seat}' não existe; há: me, link, level:1 … level:10, careful, random",
+    "there is no seat '{seat}'; there are: me, link, level:1 … level:10, careful, random",
+)
+BAD_START = Text(
+    "'{how}' não diz quem começa; pode ser: first, second, lot, guess",
+    "'{how}' does not say who starts; it can be: first, second, lot, guess",
+)
+NO_GUESS = Text("em {game} não se adivinha a mão", "in {game} nobody guesses a hand")
+NOBODY_HERE = Text("alguém tem de poder jogar ou ver: diz quem se senta", "say who sits down", "diga quem se senta")
+TOKEN = Text(
+    "essa ligação privada já não serve", "that private link is not valid any more", "esse link privado não vale mais"
+)
+TOO_OFTEN = Text(
+    "demasiados pedidos: espera um momento", "too many requests: wait a moment", "pedidos demais: espere um momento"
+)
+TOO_LARGE = Text("o pedido é demasiado grande", "the request is too large", "o pedido é grande demais")
+ORIGIN = Text(
+    "pedido de outro sítio recusado", "a request from another site was refused", "pedido de outro site recusado"
+)
+HOST = Text("este endereço não é deste servidor", "that is not an address of this server")
+BAD_BODY = Text("o pedido não se percebe", "the request is not understood")
+STOPPING = Text(
+    "o servidor está a parar: volta daqui a pouco",
+    "the server is stopping: come back soon",
+    "o servidor está parando: volte daqui a pouco",
+)
+BROKEN = Text("algo correu mal no servidor", "something went wrong in the server", "algo deu errado no servidor")
+TOO_MANY = Text("há demasiadas ligações abertas", "there are too many open connections", "há conexões abertas demais")
+UNKNOWN_COMMAND = Text("não conheço '{do}'", "'{do}' is not known")
+ONLY_OWN_PATHS = Text(
+    "só endereços deste sítio, como /m/…",
+    "only addresses of this site, like /m/…",
+    "só endereços deste site, como /m/…",
+)
+NO_PAPER = Text("não há '{what}' para imprimir; há: {known}", "there is no '{what}' to print; there are: {known}")
+
+RIGHT = Text("Certo!", "Right!")
+SOLVED = Text("Resolvido!", "Solved!")
+NOT_YET = Text(
+    "Ainda não é essa. Tenta outra vez!", "Not that one yet. Try again!", "Ainda não é essa. Tente outra vez!"
+)
+ANOTHER = Text("Essa também está certa. Falta outra!", "That is right, too. There is one more!")
+
+LOOK_HERE = Text(
+    "Olha para esta zona do tabuleiro.", "Look at this part of the board.", "Olhe para esta parte do tabuleiro."
+)
+LOOK_BESIDE = Text("Desta vez não é no tabuleiro.", "This time it is not on the board.")
+THIS_PIECE = Text("Começa por aqui: {cell}.", "Begin here: {cell}.", "Comece por aqui: {cell}.")
+THIS_PLAY = Text("Joga {move}.", "Play {move}.", "Jogue {move}.")
+WHY_WINS = Text(
+    "Está provado: {move} ganha, faça o adversário o que fizer.",
+    "It is proved: {move} wins, whatever the other player does.",
+)
+WHY_WINS_IN = Text(
+    "Está provado: {move} ganha, o mais tardar {n} jogadas depois.", "It is proved: {move} wins within {n} plays."
+)
+WHY_DRAWS = Text(
+    "Está provado: {move} empata, e mais não se consegue.", "It is proved: {move} draws, and no play does better."
+)
+WHY_LOSES = Text(
+    "Está provado que todas perdem; {move} é a que resiste mais.",
+    "It is proved that all plays lose; {move} resists longest.",
+)
+WHY_GUESS = Text(
+    "É um palpite: com {move} espero ganhar {chance} vezes em 100.",
+    "This is a guess: with {move} I expect to win {chance} times in 100.",
+)
+WHY_EXACT = Text(
+    "Está calculado: com {move} ganha-se {chance} vezes em 100.", "It is reckoned: {move} wins {chance} times in 100."
+)
+
+NOT_BUILT = Text(
+    "As páginas ainda não foram feitas. Faz-se assim: scripts/run (ou, em frontend/, npm ci e npm run build).",
+    "The pages have not been built yet. Build them so: scripts/run (or, in frontend/, npm ci and npm run build).",
+    "As páginas ainda não foram construídas. Faça assim: scripts/run (ou, em frontend/, npm ci e npm run build).",
+)
+SERVING = Text("O tabuleiro está em {address}", "tabuleiro is at {address}")
+ON_THE_NET = Text(
+    "Na mesma rede: {address} (qualquer pessoa nesta rede pode abrir)",
+    "In the same network: {address} (anybody in this network can open it)",
+)
+TO_STOP = Text("Para parar: Ctrl+C", "To stop: Ctrl+C")
+PORT_TAKEN = Text(
+    "a porta {port} está ocupada; escolhe outra com --port",
+    "port {port} is in use; choose another one with --port",
+    "a porta {port} está ocupada; escolha outra com --port",
+)
+COPIED = Text("{file}: {count} acontecimentos guardados", "{file}: {count} events kept")
+PUT_BACK = Text("{file}: {count} acontecimentos repostos", "{file}: {count} events put back")
