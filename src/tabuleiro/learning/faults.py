@@ -18,12 +18,13 @@ LONGEST_TITLE = 40
 MOST_TURNS = 3000  # where a turn has several plays, so many of its ways are tried
 # How European Portuguese speaks to one child, and orders that begin a sentence: Brazil says both otherwise.
 TU = re.compile(
-    r"\b(tu|teus?|tuas?|ti|contigo|tens|podes|queres|és|estás|vais|fazes|vês|sabes|jogas|ganhas|perdes|precisas|deves)\b",
+    r"\b(tu|teus?|tuas?|ti|contigo|tens|podes|queres|és|estás|vais|fazes|vês|sabes|jogas|ganhas|perdes|precisas|deves|"
+    r"\w{2,}aste|puseste|fizeste|perdeste)\b",
     re.IGNORECASE,
 )
 ORDERS = re.compile(
     r"(?:^|[.!?:;] )(?:Agora )?(?:Joga|Põe|Toca|Leva|Move|Captura|Tenta|Experimenta|Escolhe|Vê|Repara|Lembra-te|Olha|"
-    r"Conta|Ganha|Fecha|Procura|Faz|Semeia|Tira|Troca|Foge|Bloqueia|Impede|Avança|Começa|Encontra|Pensa)\b"
+    r"Conta|Ganha|Fecha|Procura|Faz|Semeia|Tira|Troca|Foge|Bloqueia|Impede|Avança|Começa|Encontra|Pensa)\b(?! quem)"
 )
 VOCE = re.compile(r"\bvocês?\b", re.IGNORECASE)
 
@@ -154,15 +155,16 @@ def _named(step: Step) -> Iterator[str]:
 
 def _choice(step: Step) -> Iterator[str]:
     """A task that nobody can solve, or that nobody can fail."""
-    if not next(iter(right_turns(step)), None):
+    if not next(right_turns(step), None):
         yield "no play is right"
     elif step.right != "any" and not next(wrong_turns(step), None):
         yield 'every play is right: then right = "any"'
 
 
-def right_turns(step: Step) -> list[Line]:
-    """Turns that solve a step: all of them where turns are short."""
-    return list(step.lines) or [line for line in islice(turns(step), MOST_TURNS) if _judged(step, line)]
+def right_turns(step: Step) -> Iterator[Line]:
+    """Turns that solve a step."""
+    found = step.lines or islice(turns(step), MOST_TURNS)
+    return (line for line in found if _judged(step, line))
 
 
 def wrong_turns(step: Step) -> Iterator[Line]:

@@ -8,8 +8,9 @@ A lesson is five to ten `[[step]]` tables, each with one idea:
     show      = "a1 g7"       cells to point at
     task.pt   = "…"           what to do; a step without a task is only looked at
     right     = ["c5", "a1 b2"]  the plays that are right, each a whole turn, its plays in any order; or a word:
-                              any (whatever the rules allow), capture, win (at once), win in 2 (in two turns, against
-                              any defence), safe (the other side cannot win in its next turn)
+                              any (whatever the rules allow), capture, again (a play after which one plays again),
+                              win (at once), win in 2 (in two turns, against any defence), safe (the other side
+                              cannot win in its next turn)
     refused   = ["c5"]        instead of right: what to try so that the rules refuse it and say why
     then      = "b6"          what the other side answers to a right play
     good.pt, hint.pt          said after a right and after a wrong try
@@ -36,7 +37,7 @@ from tabuleiro.match.notation import LEGAL
 from tabuleiro.rules import ONGOING, Game, Problem, State, Text, listed
 
 LANGUAGES = ("pt", "en", "br")
-WORDS = re.compile(r"any|capture|safe|win( in [23])?")
+WORDS = re.compile(r"any|again|capture|safe|win( in [23])?")
 Line = tuple[str, ...]  # the plays of a turn
 
 
@@ -145,6 +146,8 @@ def _verdict(step: Step, match: Match, done: Line, begun: State, me: int) -> boo
             return True
         return None if any(line[: len(done)] == done for line in step.lines) else False
     if step.right == "capture" and material(match.game, match.state, 1 - me) < material(match.game, begun, 1 - me):
+        return True
+    if step.right == "again" and not _over(match, me):
         return True
     return _keeps(step.right, match, me) if _over(match, me) else None
 
