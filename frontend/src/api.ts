@@ -1,0 +1,125 @@
+// Asking the server. Every refusal becomes a `Refusal` with the server's own words; a lost network is one too.
+import { lang } from "./lang.svelte";
+import type * as T from "./types";
+
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: T.Problem,
+  ) {
+    super(problem.text);
+  }
+  /** The words in the language of the page as it is now. */
+  get words(): string {
+    return this.problem.texts?.[lang.now] ?? this.problem.text;
+  }
+}
+
+export const isWorking = (answer: object): answer is T.Working => "working" in answer;
+
+let seatToken = ""; // in frames on other sites, where cookies are not sent
+
+export function useToken(token: string): void {
+  seatToken = token;
+}
+
+async function ask<A>(path: string, body?: unknown, method = body === undefined ? "GET" : "POST"): Promise<A> {
+  const headers: Record<string, string> = { "Accept-Language": lang.now === "br" ? "pt-BR" : lang.now };
+  if (seatToken) headers["X-Seat"] = seatToken;
+  const init: RequestInit = { method, headers };
+  if (typeof body === "string") {
+    headers["Content-Type"] = "text/plain";
+    init.body = body;
+  } else if (body !== undefined) {
+    headers["Content-Type"] = "application/json";
+    init.body = JSON.stringify(body);
+  }
+  const url = path + (path.includes("?") ? "&" : "?") + "lang=" + lang.now;
+  let answer: Response;
+  try {
+    answer = await fetch(url, init);
+  } catch {
+    throw new Refusal(0, { code: "network", text: "" });
+  }
+  const words = await answer.text();
+  let data: unknown = null;
+  try {
+    data = words ? JSON.parse(words) : null;
+  } catch {
+    /* not JSON: told below */
+  }
+  if (!answer.ok) {
+    const problem = (data as { problem?: T.Problem } | null)?.problem;
+    throw new Refusal(answer.status, problem ?? { code: "status", text: `${answer.status} ${answer.statusText}` });
+  }
+  return data as A;
+}
+
+const games = new Map<string, Promise<T.GameData>>();
+let shelf: Promise<{ games: T.ShelfGame[] }> | null = null;
+
+/** All about a game; asked for once, as it does not change. */
+export function game(key: string, variant = "default"): Promise<T.GameData> {
+  const name = `${key}?${variant}`;
+  let found = games.get(name);
+  if (!found) {
+    found = ask<T.GameData>(`/api/games/${encodeURIComponent(key)}?variant=${encodeURIComponent(variant)}`);
+    found.catch(() => games.delete(name));
+    games.set(name, found);
+  }
+  return found;
+}
+
+export async function shelfGames(): Promise<T.ShelfGame[]> {
+  shelf ??= ask<{ games: T.ShelfGame[] }>("/api/games");
+  shelf.catch(() => (shelf = null));
+  return (await shelf).games;
+}
+
+export interface Place {
+  game: string;
+  variant: string;
+  position: string;
+  moves: string[];
+}
+
+const match = (id: string) => `/api/matches/${encodeURIComponent(id)}`;
+const puzzles = (key: string) => `/api/games/${encodeURIComponent(key)}/puzzles`;
+
+export const positions = (place: Place) => ask<T.State>("/api/positions", place);
+export const createMatch = (wish: T.Wish) => ask<T.Created>("/api/matches", wish);
+export const readMatch = (id: string) => ask<T.Match>(match(id));
+export const sit = (id: string, body: { name?: string; token?: string }) =>
+  ask<{ you: T.Player[]; seats: T.Seat[] }>(`${match(id)}/seats`, body);
+export const move = (id: string, text: string, ply: number) =>
+  ask<{ seq: number; match: T.Match }>(`${match(id)}/moves`, { move: text, ply });
+export const command = (id: string, what: string, player?: T.Player) =>
+  ask<{ seq: number; match: T.Match }>(`${match(id)}/commands`, player === undefined ? { do: what } : { do: what, player });
+export const analysis = (place: Place, seconds = 2) => ask<T.Analysis | T.Working>("/api/analysis", { ...place, seconds });
+export const hint = (place: Place, step: number) => ask<T.Hint | T.Working>("/api/hints", { ...place, step });
+export const review = (id: string) => ask<T.Review>(`${match(id)}/review`);
+export const readRecord = (text: string) =>
+  ask<{ game: string; variant: string; position?: string; moves: string[]; state: T.State }>("/api/records", text);
+export const puzzleList = async (key: string, grade?: number) =>
+  (await ask<{ puzzles: T.Puzzle[] }>(puzzles(key) + (grade ? `?grade=${grade}` : ""))).puzzles;
+export const puzzle = (key: string, id: string) => ask<T.Puzzle>(`${puzzles(key)}/${encodeURIComponent(id)}`);
+export const tryPuzzle = (key: string, id: string, moves: string[], show = false) =>
+  ask<T.Try>(`${puzzles(key)}/${encodeURIComponent(id)}/tries`, show ? { moves, show } : { moves });
+export const lesson = (key: string) => ask<T.Lesson>(`/api/games/${encodeURIComponent(key)}/lesson`);
+export const tryLesson = (key: string, step: number, moves: string[], cells: number[]) =>
+  ask<T.Try>(`/api/games/${encodeURIComponent(key)}/lesson/tries`, { step, moves, cells });
+export const proved = (key: string, variant: string) =>
+  ask<{ value: string | null; text?: T.Text | null } | T.Working>(`/api/games/${encodeURIComponent(key)}/proved?variant=${encodeURIComponent(variant)}`);
+export const address = async () => (await ask<{ address: string | null }>("/api/address")).address;
+
+/** Why a play cannot be made, in the server's words; nothing if it can. */
+export async function whyNot(state: T.State, text: string): Promise<string> {
+  try {
+    await positions({ game: state.game, variant: state.variant, position: state.position, moves: [text] });
+    return "";
+  } catch (error) {
+    return error instanceof Refusal ? error.words : "";
+  }
+}
+
+export const wait = (seconds: number) => new Promise<void>((go) => setTimeout(go, seconds * 1000));

@@ -1,0 +1,85 @@
+// What moves after a play: the piece along its way, what was taken fading, seeds one by one. Never with reduced motion.
+import { settings } from "../settings.svelte";
+import type { State } from "../types";
+import type { View } from "./view";
+
+const STEP = 260; // milliseconds from one cell to the next
+const SEED = 240;
+
+export class Motion {
+  /** What is shown instead of the state's cells while seeds are sown. */
+  sowing = $state.raw<string[] | null>(null);
+  pulse = $state<number | null>(null);
+  /** Pieces that were taken and still fade. */
+  ghosts = $state.raw<{ cell: number; what: string; key: string }[]>([]);
+  #seen: State | null = null;
+  #turn = 0;
+
+  /** A new state came: show how it came about, if it came from the one before by a play. */
+  follow(state: State, svg: SVGSVGElement | undefined, view: View): void {
+    const before = this.#seen;
+    this.#seen = state;
+    if (before === state) return;
+    this.#turn++;
+    this.sowing = null;
+    this.pulse = null;
+    this.ghosts = [];
+    if (!svg || settings.still || document.hidden || !before || !state.last || !isNext(before, state)) return;
+    if (state.last.sown) void this.#sow(state, this.#turn);
+    else this.#slide(state, svg, view);
+  }
+
+  #slide(state: State, svg: SVGSVGElement, view: View): void {
+    const { path, removed, changed } = state.last!;
+    const to = path.at(-1);
+    const turn = this.#turn;
+    const along = path.map((cell) => view.at(view.board.cells[cell]!.centre));
+    const time = Math.min(STEP * Math.max(path.length - 1, 1), 1400);
+    const old = new Map(changed.map(([cell, was]) => [cell, was]));
+    this.ghosts = removed.map((cell) => ({ cell, what: old.get(cell) ?? "", key: `${state.ply}.${cell}` }));
+    if (this.ghosts.length) setTimeout(() => turn === this.#turn && (this.ghosts = []), time + 500);
+    for (const [cell, was, is] of changed) {
+      const man = svg.querySelector(`[data-at="${cell}"]`);
+      if (!man || !is) continue;
+      if (cell === to && along.length > 1) {
+        const [x, y] = along.at(-1)!;
+        man.parentElement?.append(man); // over the others
+        man.animate(
+          along.map(([px, py]) => ({ transform: `translate(${px - x}px, ${py - y}px)` })),
+          { duration: time, easing: "ease-in-out" },
+        );
+      } else if (was !== is) {
+        man.animate([{ transform: "scale(.5)", opacity: 0 }, { transform: "scale(1.08)", opacity: 1 }, { transform: "none" }], {
+          duration: 260,
+          easing: "ease-out",
+        });
+      }
+    }
+  }
+
+  async #sow(state: State, turn: number): Promise<void> {
+    const { sown, changed } = state.last!;
+    const shown = [...state.cells];
+    for (const [cell, was] of changed) shown[cell] = was;
+    const [from, ...cells] = sown!;
+    shown[from!] = "0";
+    const pause = Math.max(80, Math.min(SEED, 2600 / Math.max(cells.length, 1)));
+    for (const cell of [from!, ...cells]) {
+      if (cell !== from) shown[cell] = String(Number(shown[cell] || 0) + 1);
+      this.sowing = [...shown];
+      this.pulse = cell;
+      await new Promise((go) => setTimeout(go, pause));
+      if (turn !== this.#turn) return;
+    }
+    await new Promise((go) => setTimeout(go, 350));
+    if (turn !== this.#turn) return;
+    this.sowing = null;
+    this.pulse = null;
+  }
+}
+
+/** Whether one state is the other and at least one more play. */
+function isNext(before: State, after: State): boolean {
+  if (before.game !== after.game || before.variant !== after.variant || after.ply <= before.ply) return false;
+  return after.history.slice(before.ply).some(([, text]) => !text.endsWith(":"));
+}

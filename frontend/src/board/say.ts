@@ -1,0 +1,29 @@
+// A cell in words, for those who hear the board: its name, what lies there, what can be done.
+import { many, say, t } from "../lang.svelte";
+import type { Cell, GameData, Piece, State } from "../types";
+import type { Builder } from "./build.svelte";
+
+export const pieceOf = (game: GameData, what: string): Piece | undefined =>
+  what ? game.pieces.find((piece) => piece.letter && piece.letter === what[0]) : undefined;
+
+/** What lies on a cell. */
+export function content(game: GameData, what: string): string {
+  const piece = pieceOf(game, what);
+  if (piece) return say(piece.name) + (what.length > 1 ? ` × ${what.slice(1)}` : "");
+  if (game.board.shape === "pits") return many("seeds", Number(what || 0));
+  return t("cell.empty");
+}
+
+export function cellWords(game: GameData, state: State, cell: Cell, builder: Builder, fixed: boolean): string {
+  const words = [cell.name, content(game, state.cells[cell.id] ?? "")];
+  const zone = game.board.zones.find((one) => one.cells.includes(cell.id) && say(one.name));
+  if (zone) words.push(say(zone.name));
+  if (builder.touched.includes(cell.id)) words.push(t("cell.chosen"));
+  if (!fixed && builder.next.has(cell.id)) {
+    const ends = builder.ends(cell.id);
+    const moves = state.cells[cell.id] && !builder.touched.length;
+    words.push(t(ends ? "cell.play" : moves ? "cell.lift" : "cell.next"));
+  }
+  if (state.last?.to === cell.id) words.push(t("cell.last"));
+  return words.join(", ");
+}

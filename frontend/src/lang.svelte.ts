@@ -1,0 +1,79 @@
+// The language of the page: the browser's first, then the one that was chosen. Words come from words/*.json.
+import type { Lang, Text } from "./types";
+import pt from "./words/pt.json";
+
+export type Word = keyof typeof pt;
+type Words = Record<Word, string>;
+
+export const LANGS: { code: Lang; name: string; html: string }[] = [
+  { code: "pt", name: "Português (Portugal)", html: "pt-PT" },
+  { code: "br", name: "Português (Brasil)", html: "pt-BR" },
+  { code: "en", name: "English", html: "en" },
+];
+const KEPT = "tabuleiro.lang";
+const loaders: Record<Exclude<Lang, "pt">, () => Promise<{ default: Words }>> = {
+  br: () => import("./words/br.json"),
+  en: () => import("./words/en.json"),
+};
+const known: Partial<Record<Lang, Words>> = { pt };
+
+function first(): Lang {
+  const asked = new URLSearchParams(location.search).get("lang");
+  const kept = asked ?? recall(KEPT);
+  if (kept === "pt" || kept === "br" || kept === "en") return kept;
+  for (const wish of navigator.languages ?? []) {
+    const low = wish.toLowerCase();
+    if (low.startsWith("pt")) return low === "pt-br" ? "br" : "pt";
+    if (low.startsWith("en")) return "en";
+  }
+  return "pt";
+}
+
+export function recall(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null; // storage may be forbidden, as in frames on other sites
+  }
+}
+
+export function keep(name: string, value: string): void {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    /* then it is forgotten with the page */
+  }
+}
+
+class Language {
+  now = $state<Lang>("pt");
+  words = $state.raw<Words>(pt);
+
+  async choose(code: Lang, remember = true): Promise<void> {
+    if (remember) keep(KEPT, code);
+    if (code !== "pt" && !known[code]) known[code] = (await loaders[code]()).default;
+    this.words = known[code]!;
+    this.now = code;
+    document.documentElement.lang = LANGS.find((l) => l.code === code)!.html;
+  }
+}
+
+export const lang = new Language();
+export const ready = lang.choose(first(), false);
+
+/** A word of the site, with {names} filled in. */
+export function t(word: Word, fill: Record<string, string | number> = {}): string {
+  return lang.words[word].replace(/\{(\w+)\}/g, (all, name: string) => String(fill[name] ?? all));
+}
+
+/** One form for one, another for all other numbers: words `x.one` and `x.many`. */
+export function many(word: string, count: number): string {
+  return t(`${word}.${count === 1 ? "one" : "many"}` as Word, { n: count });
+}
+
+/** A text of the server. */
+export const say = (text: Text | null | undefined): string => (text ? text[lang.now] || text.pt : "");
+
+/** Of pages, for the title of the window. */
+export const percent = (share: number): string =>
+  new Intl.NumberFormat(lang.now === "en" ? "en" : "pt", { style: "percent" }).format(share);

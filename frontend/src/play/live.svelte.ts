@@ -1,0 +1,191 @@
+// A match, live: WebSocket, resumed by number after a gap; server-sent events and POST where sockets are blocked.
+import { command, move, readMatch, Refusal, sit, wait } from "../api";
+import { lang, t } from "../lang.svelte";
+import type { LiveEvent, Match, Player } from "../types";
+
+export type Line = "opening" | "live" | "lost" | "gone";
+const TRIES_OF_SOCKETS = 3; // that never opened, before the other way is taken
+const PING = 25; // seconds
+
+export class Live {
+  match = $state.raw<Match | null>(null);
+  you = $state.raw<Player[]>([]);
+  line = $state<Line>("opening");
+  here = $state.raw<boolean[]>([true, true]);
+  watchers = $state(0);
+  thinking = $state("");
+  /** What was said last: a refusal, in the server's words. */
+  problem = $state("");
+  /** The event that came last, for whoever announces it. */
+  event = $state.raw<LiveEvent | null>(null);
+  #seq = 0;
+  #socket: WebSocket | null = null;
+  #events: EventSource | null = null;
+  #number = 0;
+  #replies = new Map<number, (problem: string) => void>();
+  #closed = false;
+  #ping = 0;
+  #tries = 0;
+  #failed = 0;
+
+  constructor(
+    readonly id: string,
+    readonly token = "",
+  ) {}
+
+  /** Open the match; throws if there is none. */
+  async open(): Promise<void> {
+    this.#take(await readMatch(this.id));
+    this.#connect();
+    addEventListener("online", this.#wake);
+    document.addEventListener("visibilitychange", this.#wake);
+    this.#ping = window.setInterval(() => this.#send({ id: 0, do: "ping" }), PING * 1000);
+  }
+
+  close(): void {
+    this.#closed = true;
+    removeEventListener("online", this.#wake);
+    document.removeEventListener("visibilitychange", this.#wake);
+    clearInterval(this.#ping);
+    this.#socket?.close();
+    this.#events?.close();
+  }
+
+  #wake = () => {
+    if (this.line === "lost" && !document.hidden) this.#connect();
+  };
+
+  #take(match: Match, mine = true): void {
+    if (mine) this.you = match.you;
+    this.match = { ...match, you: this.you };
+    this.#seq = Math.max(this.#seq, match.seq);
+    this.thinking = match.thinking ? match.thinking.engine || "thinking" : "";
+  }
+
+  #connect(): void {
+    if (this.#closed || this.#socket || this.#events) return;
+    if (this.#failed >= TRIES_OF_SOCKETS) return this.#listen();
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/matches/${this.id}/live?after=${this.#seq}&lang=${lang.now}`);
+    let opened = false;
+    this.#socket = socket;
+    socket.onopen = () => {
+      opened = true;
+      if (this.token) this.#send({ id: ++this.#number, do: "sit", token: this.token });
+    };
+    socket.onmessage = (message) => this.#hear(JSON.parse(String(message.data)) as LiveEvent);
+    socket.onclose = (event) => {
+      this.#socket = null;
+      if (!opened && navigator.onLine) this.#failed++;
+      this.#lose(event.code === 4404);
+    };
+  }
+
+  #listen(): void {
+    const events = new EventSource(`/api/matches/${this.id}/events?after=${this.#seq}&lang=${lang.now}`);
+    this.#events = events;
+    const hear = (message: MessageEvent) => this.#hear(JSON.parse(String(message.data)) as LiveEvent);
+    const kinds = "hello created sat move throw offer declined withdrawn taken_back ended rematch resumed thinking here";
+    for (const kind of kinds.split(" ")) events.addEventListener(kind, hear);
+    events.onmessage = hear;
+    events.onerror = () => {
+      events.close();
+      this.#events = null;
+      this.#lose(false);
+    };
+  }
+
+  #lose(gone: boolean): void {
+    for (const reply of this.#replies.values()) reply(t("line.unsent"));
+    this.#replies.clear();
+    if (this.#closed) return;
+    this.line = gone ? "gone" : "lost";
+    if (gone) return;
+    const pause = Math.min(10, 0.4 * 2 ** Math.min(this.#tries++, 5)) * (0.75 + Math.random() / 2);
+    setTimeout(() => this.#connect(), pause * 1000);
+  }
+
+  #hear(event: LiveEvent): void {
+    switch (event.kind) {
+      case "hello":
+        this.line = "live";
+        this.#tries = this.#failed = 0;
+        this.you = event.you ?? this.you;
+        if (event.match) this.#take(event.match, false);
+        return;
+      case "reply":
+      case "problem": {
+        const words = event.problem ? (event.problem.texts?.[lang.now] ?? event.problem.text) : "";
+        const reply = this.#replies.get(event.id ?? -1);
+        this.#replies.delete(event.id ?? -1);
+        if (reply) reply(words);
+        else if (words && event.id !== 0) this.problem = words;
+        return;
+      }
+      case "thinking":
+        this.thinking = event.engine ?? "thinking";
+        return;
+      case "here":
+        this.here = event.here ?? this.here;
+        this.watchers = event.watchers ?? 0;
+        return;
+    }
+    if (event.seq === undefined) return;
+    this.#seq = Math.max(this.#seq, event.seq);
+    if (event.match && event.match.seq >= (this.match?.seq ?? 0)) this.#take(event.match, false);
+    this.event = event;
+  }
+
+  #send(words: object): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(words));
+    return true;
+  }
+
+  /** Say something over the socket, or by POST where there is none. What was refused is in `problem`. */
+  async #do(words: Record<string, unknown>, post: () => Promise<{ match: Match }>): Promise<boolean> {
+    this.problem = "";
+    const id = ++this.#number;
+    if (this.#send({ id, ...words })) {
+      const refused = new Promise<string>((go) => this.#replies.set(id, go));
+      this.problem = await Promise.race([refused, wait(15).then(() => t("line.slow"))]);
+      return !this.problem;
+    }
+    try {
+      this.#take((await post()).match);
+      return true;
+    } catch (error) {
+      this.problem = error instanceof Refusal ? error.words || t("line.unsent") : String(error);
+      return false;
+    }
+  }
+
+  play(text: string): Promise<boolean> {
+    const ply = this.match!.state.ply;
+    return this.#do({ do: "move", move: text, ply }, () => move(this.id, text, ply));
+  }
+
+  ask(what: string, player?: Player): Promise<boolean> {
+    return this.#do({ do: what, ...(player === undefined ? {} : { player }) }, () => command(this.id, what, player));
+  }
+
+  /** Take the free seat of a match by link. A socket knows who one was when it opened: it is opened anew. */
+  async sit(name: string): Promise<boolean> {
+    this.problem = "";
+    try {
+      this.you = (await sit(this.id, { name })).you;
+    } catch (error) {
+      this.problem = error instanceof Refusal ? error.words : String(error);
+      return false;
+    }
+    const old = this.#socket;
+    if (old) {
+      old.onclose = old.onmessage = null;
+      old.close();
+      this.#socket = null;
+      this.#connect();
+    }
+    this.#take(await readMatch(this.id));
+    return true;
+  }
+}

@@ -1,0 +1,15 @@
+// Variants in words: the options that differ from the usual ones.
+import { say, t } from "../lang.svelte";
+import type { GameData } from "../types";
+
+export function variantName(game: GameData, variant: string): string {
+  if (variant === "default") return t("variant.default");
+  return variant
+    .split(/[ ,;]+/)
+    .map((word) => {
+      const [name, value] = word.split("=");
+      const option = game.options.find((one) => one.name === name);
+      return option && value ? `${say(option.text)}: ${value}` : word;
+    })
+    .join(", ");
+}

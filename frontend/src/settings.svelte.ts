@@ -1,0 +1,41 @@
+// What a person has chosen for their eyes: theme, motion, size. Kept in this browser only.
+import { keep, recall } from "./lang.svelte";
+
+export type Theme = "auto" | "light" | "dark" | "contrast";
+export const THEMES: Theme[] = ["auto", "light", "dark", "contrast"];
+
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const more = matchMedia("(prefers-contrast: more)");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+class Settings {
+  theme = $state<Theme>((recall("tabuleiro.theme") as Theme | null) ?? "auto");
+  names = $state(recall("tabuleiro.names") !== "no"); // coordinates are shown
+  systemDark = $state(dark.matches);
+  systemContrast = $state(more.matches);
+  still = $state(still.matches); // less motion is wished for
+
+  constructor() {
+    dark.addEventListener("change", () => (this.systemDark = dark.matches));
+    more.addEventListener("change", () => (this.systemContrast = more.matches));
+    still.addEventListener("change", () => (this.still = still.matches));
+  }
+
+  /** The theme as it is seen. */
+  get seen(): "light" | "dark" | "contrast" {
+    if (this.theme !== "auto") return this.theme;
+    return this.systemContrast ? "contrast" : this.systemDark ? "dark" : "light";
+  }
+
+  chooseTheme(theme: Theme): void {
+    this.theme = theme;
+    keep("tabuleiro.theme", theme);
+  }
+
+  showNames(show: boolean): void {
+    this.names = show;
+    keep("tabuleiro.names", show ? "yes" : "no");
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,334 @@
+// The shapes of what the server says, as docs/api.md describes them.
+
+export type Lang = "pt" | "br" | "en";
+export type Text = Record<Lang, string>;
+export type Player = 0 | 1;
+export type Part = number | string;
+export type Point = [number, number];
+
+export interface Problem {
+  code: string;
+  text: string;
+  texts?: Text;
+  article?: string | null;
+}
+
+export interface ShelfGame {
+  key: string;
+  name: Text;
+  goal: Text;
+  competition: string;
+  author: string;
+  year: string;
+  players: [Text, Text];
+  variants: string[];
+  cells: number;
+  shape: Shape;
+  certain: string;
+  chance: boolean;
+  score: boolean;
+  swap: boolean;
+  puzzles: number;
+  lesson: boolean;
+  tags: string[];
+  groups: string[];
+  place: string | null;
+  picture: string;
+}
+
+export type Shape = "square" | "hex" | "points" | "pits";
+
+export interface Piece {
+  letter: string;
+  name: Text;
+  sign: string;
+  colour: string;
+  shape: string;
+}
+
+export interface Cell {
+  id: number;
+  name: string;
+  centre: Point;
+  radius: number;
+  polygon: Point[] | null;
+  tone: number;
+  owner: Player | "nobody" | null;
+  near: number[];
+}
+
+export interface BoardData {
+  shape: Shape;
+  certain: string;
+  source?: Text | null;
+  box: [number, number, number, number];
+  cells: Cell[];
+  lines: { path: string; cells: number[] }[];
+  zones: { name: Text; cells: number[]; sign: string; player: Player | null; outline: string | null; strip: string | null }[];
+  bands: { path: string; colour: string | null; player: Player | null }[];
+  labels: { at: Point; text: string; size: number }[];
+  signs: { at: Point; text: string; size: number; player: Player | null }[];
+  stores: { box: [number, number, number, number]; player: Player; number: string | null }[];
+  piece: number;
+}
+
+export interface Level {
+  level: number;
+  seat: string;
+  name: Text;
+  face: string;
+  text: Text;
+}
+
+export interface Option {
+  name: string;
+  values: string[];
+  chosen: string;
+  text: Text;
+}
+
+export interface GameData {
+  key: string;
+  name: Text;
+  goal: Text;
+  competition: string;
+  author: string;
+  year: string;
+  material: Text;
+  sources: Text[];
+  articles: { number: string; text: Text; ours: boolean }[];
+  players: [Text, Text];
+  tags: string[];
+  pieces: Piece[];
+  variant: string;
+  variants: { text: string; edition: boolean }[];
+  options: Option[];
+  levels: Level[];
+  match: { repetition: number; quiet: number; plies: number; claim_quiet: number; claim_pieces: number; agreement: boolean; guess_start: boolean };
+  numbers: { name: string; text: Text; each: boolean; start: number; shown?: boolean }[];
+  dice: unknown;
+  puzzles: { count: number; grades: number[] };
+  lesson: boolean;
+  proved?: { value: string; text: Text } | null;
+  board: BoardData;
+  start: State;
+}
+
+export interface Legal {
+  text: string;
+  ways: Part[][];
+  to?: number[];
+}
+
+export interface Last {
+  text: string;
+  player: Player;
+  path: number[];
+  from: number | null;
+  to: number | null;
+  removed: number[];
+  changed: [number, string, string][];
+  sown: number[] | null;
+}
+
+export interface Result {
+  winner: Player | null;
+  result: "first" | "second" | "draw";
+  reason: string;
+  text: Text;
+}
+
+export interface State {
+  game: string;
+  variant: string;
+  position: string;
+  ply: number;
+  cells: string[];
+  beside: Record<string, number[] | number>;
+  spots: Record<string, number | null>;
+  words: Text;
+  turn: Player | null;
+  waiting: "move" | "throw" | null;
+  legal: Legal[];
+  history: [Player, string][];
+  last: Last | null;
+  score: number[] | null;
+  result: Result | null;
+}
+
+export interface Seat {
+  player: Player;
+  kind: string;
+  name: string;
+  free: boolean;
+  here?: boolean;
+  link?: string | null;
+  token?: string | null;
+}
+
+export interface Clock {
+  text: string;
+  left: [number, number];
+  running: Player | null;
+  at: number;
+}
+
+export interface Match {
+  id: string;
+  stream: string;
+  seq: number;
+  game: string;
+  variant: string;
+  created: number;
+  you: Player[];
+  seats: Seat[];
+  state: State;
+  clock: Clock | null;
+  offers: { draw: Player | null; take_back: Player | null; rematch: Player | null };
+  can: { draw: boolean; claim: boolean; take_back: boolean };
+  thinking: { player: Player; engine: string } | null;
+  next: string | null;
+  before: string | null;
+  start?: { how: string; hand: string | null };
+  begun?: string; // the position that it was begun from, where that is not the start
+}
+
+export interface Created {
+  id: string;
+  address: string;
+  you: Player[];
+  seats: Seat[];
+  start: { how: string; hand: string | null };
+  seq: number;
+  match: Match;
+}
+
+export interface Wish {
+  game: string;
+  variant?: string;
+  seats?: [string, string];
+  starts?: string;
+  guess?: string;
+  clock?: string;
+  names?: [string, string];
+  position?: string;
+  moves?: string[];
+}
+
+export interface LiveEvent {
+  stream?: string;
+  seq?: number;
+  kind: string;
+  at?: number;
+  player?: Player | null;
+  text?: string;
+  what?: string;
+  match?: Match;
+  you?: Player[];
+  id?: number;
+  problem?: Problem;
+  engine?: string;
+  here?: boolean[];
+  watchers?: number;
+  next?: string;
+}
+
+export interface Value {
+  value: "first" | "second" | "draw" | null;
+  proved: boolean;
+  distance: number | null;
+  margin: number | null;
+  estimate: number | null;
+  uncertainty: number | null;
+}
+
+export interface MoveValue extends Value {
+  move: string;
+  grade: string;
+}
+
+export interface Analysis extends Value {
+  state: State;
+  moves: MoveValue[];
+  best: string[];
+  line: string[];
+}
+
+export interface Working {
+  working: "warming" | "thinking";
+  retry: number;
+  state?: State;
+}
+
+export interface Hint {
+  step: number;
+  last: number;
+  proved: boolean;
+  text: Text;
+  cells: number[];
+  move: string | null;
+}
+
+export interface ReviewPly {
+  ply: number;
+  player: Player;
+  text: string;
+  proved: boolean;
+  value: string | null;
+  estimate: number | null;
+  best: string[];
+  grade: string;
+  mistake: boolean;
+}
+
+export interface Review {
+  done: number;
+  total: number;
+  plies: ReviewPly[];
+  turning: number[];
+}
+
+export interface Puzzle {
+  id: string;
+  grade: number;
+  task: string;
+  name: Text | null;
+  question: Text;
+  plies: number | null;
+  answers?: number;
+  variant: string;
+  position: string;
+  state?: State;
+}
+
+export interface Try {
+  right: boolean;
+  done: boolean;
+  more?: boolean;
+  reply?: string | null;
+  replies?: string[];
+  solution?: string[];
+  reason?: Text | null;
+  defences?: Text | Record<string, string[]> | null;
+  moves?: string[];
+  state: State;
+  text: Text | null;
+}
+
+export interface LessonStep {
+  number: number;
+  title: Text;
+  text: Text;
+  articles: string[];
+  variant: string;
+  state: State;
+  task: Text | { kind: string; text: Text } | null;
+  refused?: boolean;
+  cells: number[];
+}
+
+export interface Lesson {
+  game: string;
+  title: Text;
+  steps: LessonStep[];
+}
