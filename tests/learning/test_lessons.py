@@ -184,6 +184,14 @@ def test_an_illegal_try_is_explained_by_the_rules_and_gives_nothing_away() -> No
         tried.match().play("g7")
 
 
+def test_what_is_to_be_refused_may_be_touched_in_any_way() -> None:
+    tried = step(moves="d4 d5", right=(), refused=("e5",))
+    for text in ("e5", "E5", "d5-e5", "d5 - e5"):
+        assert judge(tried, [text]).right, text
+    for text in ("a1", "d4", "e5-d5", "e6", "", "what?"):
+        assert not judge(tried, [text]).right, text
+
+
 def test_a_wrong_play_has_its_own_words_and_any_spelling_is_understood() -> None:
     tried = step(right=("d4",), wrong={"e5-f6": Text("perto de g7", "close to g7")})
     assert judge(tried, "f6").text.en == "close to g7"

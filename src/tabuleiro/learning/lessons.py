@@ -33,7 +33,7 @@ from typing import Any, NamedTuple
 from tabuleiro.games import definition, keys, load
 from tabuleiro.learning.puzzles import BAD_FILE, BAD_WORD, CONTENT, MISSING
 from tabuleiro.match import IllegalPlay, Match, open_match
-from tabuleiro.match.notation import LEGAL
+from tabuleiro.match.notation import LEGAL, cells_in
 from tabuleiro.rules import ONGOING, Game, Problem, State, Text, listed
 
 LANGUAGES = ("pt", "en", "br")
@@ -122,7 +122,7 @@ def judge(step: Step, plays: str | Sequence[str]) -> Answer:
             match.play(text)
         except IllegalPlay as problem:
             said = _without_list(problem)
-            if text in step.refused:
+            if any(_means(match.game, text, forbidden) for forbidden in step.refused):
                 return Answer(True, _joined(said, step.good or EMPTY), False, match)
             return Answer(False, said, False, match)
     verdict = _verdict(step, match, tuple(match.plays[before:]), begun, me)
@@ -133,6 +133,12 @@ def judge(step: Step, plays: str | Sequence[str]) -> Answer:
             match.play(text)
         return Answer(True, step.good or EMPTY, False, match)
     return Answer(False, _why_wrong(step, match), False, match)
+
+
+def _means(game: Game, text: str, forbidden: str) -> bool:
+    """Whether a try touches what is to be tried: "d5-e5" and "E5" mean "e5"."""
+    tried, wanted = cells_in(game, text)[0], cells_in(game, forbidden)[0]
+    return text == forbidden or bool(wanted and tried[-len(wanted) :] == wanted)
 
 
 def _verdict(step: Step, match: Match, done: Line, begun: State, me: int) -> bool | None:
