@@ -36,6 +36,7 @@ class Contest(NamedTuple):
     b: str
     budget: Budget = Budget(seconds=1.0)
     seed: int = 1
+    opening: int = OPENING
 
     @property
     def word(self) -> str:
@@ -67,9 +68,9 @@ def opening(contest: Contest, number: int) -> Match:
         thrown = dice(match.game, (), f"dice {contest.seed} {number}")
         return open_match(contest.key, contest.variant, dice=thrown)
     glance = Glance(match.game)
-    for _ in range(TRIES):
+    for _ in range(TRIES if contest.opening else 0):
         match = open_match(contest.key, contest.variant)
-        for _ in range(random.randint(OPENING - 2, OPENING)):
+        for _ in range(random.randint(contest.opening // 2, contest.opening)):
             if not match.ending:
                 match.make(random.choice(match.game.moves(match.state)))
         sight = None if match.ending else glance(match.state)

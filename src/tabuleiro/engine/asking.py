@@ -134,6 +134,9 @@ def warm_up(player: Player, s: State) -> None:
         return
     from tabuleiro.engine.levels import Levelled  # here, because it needs the compiler
 
+    strongest = player.strongest if isinstance(player, Levelled) else player
+    if isinstance(strongest, Strongest) and strongest.prover:
+        strongest.prover(s).play()
     if isinstance(player, Strongest):
         player = player.engine
     if isinstance(player, Careful | Levelled):

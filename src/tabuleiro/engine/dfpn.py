@@ -310,21 +310,35 @@ class Search:
         """What the game's form says of a position (interpreted)."""
         return self.form.view(self.tables, self.game.b, s, claim, self.work)
 
-    def ask(self, s: State, claim: int, seconds: float | None = None, progress: Progress | None = None) -> bool | None:
-        """Whether the player to move can make his claim in an open position; None if the time is over before."""
+    def ask(
+        self,
+        s: State,
+        claim: int,
+        seconds: float | None = None,
+        progress: Progress | None = None,
+        nodes: int | None = None,
+    ) -> bool | None:
+        """Whether the player to move can make his claim in an open position; None if the time, or so many positions,
+        are over before."""
         answer = self.view(s, claim)[0]
         if answer:
             return answer > 0
-        return self.play_for(s, claim, seconds, progress)[0]
+        return self.play_for(s, claim, seconds, progress, nodes)[0]
 
     def play_for(
-        self, s: State, claim: int, seconds: float | None = None, progress: Progress | None = None
+        self,
+        s: State,
+        claim: int,
+        seconds: float | None = None,
+        progress: Progress | None = None,
+        nodes: int | None = None,
     ) -> tuple[bool | None, int]:
         """The same without asking the form about this position itself; and, if it is true, a play that makes it so."""
         game, frames = self.game, self.frames
         frames.states[0], frames.claims[0] = s, claim
         frames.most_pro[0] = frames.most_contra[0] = NEVER
         begun, before, depth = time.monotonic(), self.seconds, -1
+        most = None if nodes is None else self.nodes + nodes
         while True:
             where = (game.definition, game.b, self.tables, self.draws, frames, self.table, self.work)
             depth = self.run(*where, depth, self.counts, SLICE)
@@ -336,5 +350,5 @@ class Search:
                 self.refill(old, self.table)
             if depth < 0:
                 return bool(self.counts[1] == 0), int(self.counts[3])
-            if seconds is not None and self.seconds - before > seconds:
+            if (seconds is not None and self.seconds - before > seconds) or (most is not None and self.nodes >= most):
                 return None, 0

@@ -7,16 +7,17 @@ always answers a legal play.
 from __future__ import annotations
 
 import threading
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from importlib import import_module
 from random import Random
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from tabuleiro.engine.analysis import LOST, WON, Analyst, Outlook, worth
 from tabuleiro.engine.knowledge import Knowledge, known
 from tabuleiro.engine.thought import Budget, Thinker, Thought
 from tabuleiro.match import Match
-from tabuleiro.rules import Game, Problem, Text
+from tabuleiro.rules import Game, Problem, State, Text
 
 if TYPE_CHECKING:  # what compiles is imported when somebody sits down who needs it
     from tabuleiro.engine.glance import Sight
@@ -96,12 +97,14 @@ class Strongest:
 
     Among won plays it takes the one that wins soonest, among lost ones the one that resists longest, among drawn ones
     one that leaves the opponent few replies that hold the draw. Where a proof does not know how long it takes, and
-    where plays are open, the engine decides among those that are as good as any by what is proved.
+    where plays are open, the engine decides among those that are as good as any by what is proved. In games with a
+    proof search it first looks for a proof, and afterwards whether what the engine chose is proved to be wrong.
     """
 
     def __init__(self, engine: Engine, knowledge: Knowledge) -> None:
         self.engine = engine
         self.analyst = Analyst(knowledge)
+        self.prover = prover_of(knowledge.game)
 
     def choose(self, match: Match, cancel: Cancel = None, seconds: float | None = None) -> int:
         turn = int(match.state.turn)
@@ -115,7 +118,7 @@ class Strongest:
             return found[0].play
         open_plays = [play.play for play in found if play.verdict is None]
         if open_plays:
-            best, hope = self.engine.best(match, open_plays, cancel, seconds)
+            best, hope = self._open(match, open_plays, bool(drawn), cancel, seconds)
             if hope >= 0.5 or not drawn:
                 return best
         if drawn:
@@ -123,11 +126,39 @@ class Strongest:
             return (new or drawn)[0].play
         return self._first(match, found, cancel, seconds)
 
+    def _open(
+        self, match: Match, plays: list[int], drawn: bool, cancel: Cancel, seconds: float | None
+    ) -> tuple[int, float]:
+        """The best of plays that no file knows, and the hope it gives."""
+        if self.prover is None:
+            return self.engine.best(match, plays, cancel, seconds)
+        asked = self.prover(match.state)
+        proved = asked.play()
+        if proved is not None and (asked.won or not drawn):
+            return proved, 1.0 if asked.won else 0.5
+        best, hope = self.engine.best(match, plays, cancel, seconds)
+        while len(plays) > 1 and not asked.lost and asked.refuted(best):
+            plays = [m for m in plays if m != best]
+            best, hope = self.engine.best(match, plays, cancel, seconds)
+        return best, hope
+
     def _first(self, match: Match, plays: list[Outlook], cancel: Cancel, seconds: float | None) -> int:
         """The first of plays that are all won or all lost; the engine's choice where no distance is known."""
         if plays[0].distance is not None or plays[0].margin is not None:
             return plays[0].play
         return self.engine.best(match, [play.play for play in plays], cancel, seconds)[0]
+
+
+def prover_of(game: Game) -> Callable[[State], Any] | None:
+    """What asks for proofs of one position, in games that have a proof search of who wins."""
+    from tabuleiro.engine.forms import form_of
+
+    form = form_of(game.key)
+    if form is None or not form.fits(game):
+        return None
+    from tabuleiro.engine.proving import Question
+
+    return partial(Question, game)
 
 
 THINKERS = {"mcts": "Mcts", "search": "Search", "expecting": "Expecting"}  # the file, and its class
