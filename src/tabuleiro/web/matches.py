@@ -393,8 +393,11 @@ class Matches:
         place = await self.place(id)
         async with place.lock:
             table = self._at(place)
-            player = self._player(table, visitor, player)
-            await self._in_time(place, table)
+            texts, movers = table.match.texts, table.match.movers
+            again = ply is not None and ply < len(texts) and texts[ply] == text.strip()
+            player = self._player(table, visitor, movers[ply] if again and ply is not None else player)
+            if not again:
+                await self._in_time(place, table)
             bodies, play = table.decide_move(player, text, ply)
             if bodies:
                 await self._add(place, table, bodies, play)
@@ -471,18 +474,20 @@ class Matches:
             "you": self.yours(table, visitor),
             "seats": seats,
             "watchers": watchers,
-            "thinking": self.thinking_view(table),
+            "thinking": self._thinking(place.told, table),
         }
 
-    def thinking_view(self, table: Table) -> View | None:
-        if not table.computer or not table.complete:
+    def _thinking(self, told: View, table: Table) -> View | None:
+        """What the computer does about what was told last."""
+        turn = told["state"]["turn"]
+        if turn is None or table.seats[turn].person or any(seat["free"] for seat in told["seats"]):
             return None
-        return {"player": table.turn, "engine": table.thinking or WARMING}
+        return {"player": turn, "engine": table.thinking or WARMING}
 
 
 def clean(name: str) -> str:
     """A name as short and plain as it needs to be."""
-    return " ".join("".join(ch for ch in name if ch.isprintable()).split())[:24]
+    return " ".join("".join(ch if ch.isprintable() else " " for ch in name).split())[:24]
 
 
 def who_starts(request: dict[str, Any], definition: Any) -> dict[str, Any]:

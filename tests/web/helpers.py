@@ -1,0 +1,108 @@
+"""What the tests of the site share: a real server in a thread, people who ask it, and a WebSocket that speaks JSON."""
+
+from __future__ import annotations
+
+import json
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from tabuleiro.web import Settings, create_app
+
+CLIENTS: list[httpx.Client] = []  # closed after each test
+
+
+class Running:
+    """A server that runs."""
+
+    def __init__(self, port: int, app: Any) -> None:
+        self.port = port
+        self.app = app
+        self.url = f"http://127.0.0.1:{port}"
+
+    def client(self, **more: Any) -> httpx.Client:
+        """Somebody with cookies of his own, who speaks English."""
+        headers = {"accept-language": "en", **more.pop("headers", {})}
+        made = httpx.Client(base_url=self.url, headers=headers, timeout=60, trust_env=False, **more)
+        CLIENTS.append(made)
+        return made
+
+    @contextmanager
+    def socket(self, id: str, client: httpx.Client | None = None, query: str = "lang=en") -> Iterator[Live]:
+        """A WebSocket with the cookies of a client."""
+        headers = {}
+        if client and client.cookies:
+            headers["cookie"] = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+        address = f"ws://127.0.0.1:{self.port}/api/matches/{id}/live?{query}"
+        with connect(address, additional_headers=headers, proxy=None) as socket:
+            yield Live(socket)
+
+
+class Live:
+    """A WebSocket that speaks JSON."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.count = 0
+
+    def hear(self, *kinds: str, timeout: float = 20) -> dict[str, Any]:
+        """The next message, or the next of these kinds."""
+        while True:
+            message = json.loads(self.socket.recv(timeout))
+            if not kinds or message["kind"] in kinds:
+                return message
+
+    def ask(self, do: str, **what: Any) -> int:
+        self.count += 1
+        self.socket.send(json.dumps({"id": self.count, "do": do, **what}))
+        return self.count
+
+    def get(self, do: str, **what: Any) -> dict[str, Any]:
+        """Ask, and the answer."""
+        number = self.ask(do, **what)
+        while True:
+            message = self.hear("reply", "problem")
+            if message["id"] == number:
+                return message
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@contextmanager
+def running(settings: Settings) -> Iterator[Running]:
+    """A server in a thread, from here to the end of the block."""
+    settings = replace(settings, port=free_port())
+    app = create_app(settings)
+    config = uvicorn.Config(
+        app, port=settings.port, log_level="error", ws="websockets-sansio", timeout_graceful_shutdown=2
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    try:
+        while not server.started:
+            assert thread.is_alive(), "the server did not start"
+            time.sleep(0.01)
+        yield Running(settings.port, app)
+    finally:
+        server.should_exit = True
+        thread.join(20)
+
+
+def begun(client: httpx.Client, game: str = "rastros", **more: Any) -> dict[str, Any]:
+    """A new match."""
+    answer = client.post("/api/matches", json={"game": game, **more})
+    assert answer.status_code == 201, answer.text
+    return answer.json()

@@ -1,0 +1,73 @@
+"""Plays as sequences of parts: in every game and variant each can be touched part by part, and nothing else can."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tabuleiro.games import definition, keys, load
+from tabuleiro.match import dice, open_match
+from tabuleiro.web.parts import legal_plays, way_of
+
+EVERY = [(key, variant) for key in keys() for variant in definition(key).variants]
+WORDS = ("swap", "pass", "hand", "off", "done")
+
+
+@pytest.mark.parametrize(("key", "variant"), EVERY)
+def test_every_play_is_told_from_every_other_by_its_parts(key: str, variant: str) -> None:
+    game = load(key, variant)
+    letters = {piece.letter for piece in game.definition.pieces}
+    match, random = open_match(key, variant, dice=dice(game, seed=1)), Random(1)
+    for _ in range(14):
+        if match.ending:
+            break
+        legal = legal_plays(match.game, match.state)
+        assert [play.text for play in legal] == match.legal()
+        ways = [way for play in legal for way in play.ways]
+        whole = set(ways)
+        assert all(play.ways for play in legal)
+        assert len(whole) == len(ways), "two plays share a way"
+        for way in ways:
+            assert not any(way[:n] in whole for n in range(1, len(way))), f"{way} goes on where another is complete"
+            for part in way:
+                if isinstance(part, int):
+                    assert 0 <= part < len(game.board)
+                else:
+                    kind, _, value = part.partition(":")
+                    assert (
+                        part in WORDS or (kind == "die" and value in "123456") or (kind == "piece" and value in letters)
+                    )
+        match.make(random.choice(legal).play)
+
+
+@pytest.mark.parametrize(
+    ("key", "text", "parts"),
+    [
+        ("avanco", "a2-b3", ["a2", "b3"]),
+        ("rastros", "e5-d4", ["e5", "d4"]),
+        ("alquerque", "b4xd2xd4", ["b4", "d2", "d4"]),
+        ("pentagonia", "a3-b3xa6", ["a3", "b3", "a6"]),
+        ("batalha_dos_peoes", "c3xb4ep", ["c3", "b4"]),
+        ("halma", "h^l^b", ["h", "l", "b"]),
+        ("halma", "--", ["pass"]),
+        ("hex", "swap", ["swap"]),
+        ("produto", "Ba1", ["piece:B", "a1"]),
+        ("produto", "a1=W", ["a1", "piece:W"]),
+        ("ouri", "Fx2", ["F"]),
+        ("pista_livre", "0/4", ["hand", "4"]),
+        ("pista_livre", "5/7*", ["5", "7"]),
+        ("pista_livre", "12/off", ["12", "off"]),
+        ("pista_livre", "12/off:5", ["12", "off", "die:5"]),
+    ],
+)
+def test_a_text_is_taken_apart(key: str, text: str, parts: list[str]) -> None:
+    game = load(key)
+    assert [game.board.names[part] if isinstance(part, int) else part for part in way_of(game, text)] == parts
+
+
+def test_the_piece_of_rastros_may_be_touched_first_or_not() -> None:
+    match = open_match("rastros")
+    at = match.game.board.index
+    d4 = next(play for play in legal_plays(match.game, match.state) if play.text == "d4")
+    assert d4.ways == ((at["d4"],), (at["e5"], at["d4"]))

@@ -1,0 +1,101 @@
+"""Games, boards and positions as JSON: complete, in three languages, and enough to draw and to animate."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from tabuleiro.games import definition, keys, load
+from tabuleiro.match import dice, open_match
+from tabuleiro.web.games import game_document, shelf
+from tabuleiro.web.views import state_view
+
+
+def texts_in(document: Any, where: str = "") -> list[tuple[str, dict[str, str]]]:
+    """Every text for people in a document."""
+    if isinstance(document, dict):
+        if set(document) == {"pt", "br", "en"}:
+            return [(where, document)]
+        return [found for name, part in document.items() for found in texts_in(part, f"{where}.{name}")]
+    if isinstance(document, list | tuple):
+        return [found for i, part in enumerate(document) for found in texts_in(part, f"{where}.{i}")]
+    return []
+
+
+def test_the_shelf_holds_every_game_with_its_place() -> None:
+    games = shelf()["games"]
+    assert [game["key"] for game in games] == list(keys())
+    for game in games:
+        assert game["tags"], f"{game['key']}: what does one do in it? say so in web/shelf.toml"
+        assert set(game["tags"]) <= {"align", "capture", "race", "connect", "block", "sow"}
+        assert game["groups"]
+        assert (game["place"] is None) == (game["competition"] == "cnjm")
+
+
+@pytest.mark.parametrize("key", keys())
+def test_a_game_is_told_completely(key: str) -> None:
+    for variant in definition(key).variants[:2]:
+        game = load(key, variant)
+        document = game_document(key, game.variant)
+        assert msgspec.json.decode(msgspec.json.encode(document))["key"] == key
+        for where, text in texts_in(document):
+            assert all(text.values()), f"{where} is empty in some language"
+        assert len(document["levels"]) == 10
+        board = document["board"]
+        left, top, right, bottom = board["box"]
+        assert [cell["name"] for cell in board["cells"]] == list(game.board.names)
+        for cell in board["cells"]:
+            x, y = cell["centre"]
+            assert left < x < right
+            assert top < y < bottom
+            assert cell["polygon"] is None or len(cell["polygon"]) in (4, 6)
+            assert cell["radius"] > 0
+        assert len(board["lines"]) == (len(game.board.lines) if game.board.shape == "points" else 0)
+        drawn = [zone for zone in board["zones"] if zone["outline"] or zone["strip"]]
+        owned = [zone for zone in board["zones"] if zone["player"] is not None or zone["sign"]]
+        assert len(drawn) == len(owned) or board["bands"] or board["stores"]
+        assert len(document["start"]["cells"]) == len(board["cells"])
+
+
+@pytest.mark.parametrize("key", keys())
+def test_what_a_play_changed_is_told(key: str) -> None:
+    match, random = open_match(key, dice=dice(load(key), seed=2)), Random(2)
+    for _ in range(16):
+        if match.ending:
+            break
+        before = match.game.contents(match.state)
+        m = random.choice(match.game.moves(match.state))
+        text, player = match.game.spell(match.state, m)[0] if m >= 0 else "swap", int(match.state.turn)
+        after = match.game.contents(match.game.play(match.state, m))
+        match.make(m)
+        view = state_view(match)
+        last = view["last"]
+        assert (last["text"], last["player"]) == (text, player)
+        told = {cell: (old, new) for cell, old, new in last["changed"]}
+        assert told == {c: (before[c], after[c]) for c in range(len(before)) if before[c] != after[c]}
+        assert all(told[c][0] not in ("", "0") and told[c][1] in ("", "0") for c in last["removed"])
+        if last["from"] is not None:
+            assert last["from"] not in last["removed"]
+            assert last["to"] == last["path"][-1]
+        assert view["position"] == match.position
+        assert view["history"][-1][1] == match.texts[-1]
+
+
+def test_a_result_has_its_reason_in_words() -> None:
+    match = open_match("rastros")
+    match.resign(1)
+    view = state_view(match)
+    assert view["result"]["winner"] == 1
+    assert view["result"]["text"]["en"] == "the other player resigned"
+    assert (view["turn"], view["waiting"], view["legal"]) == (None, None, [])
+
+
+def test_seeds_are_sown_in_order() -> None:
+    match = open_match("ouri", moves="a")
+    at = match.game.board.index
+    last = state_view(match)["last"]
+    assert last["sown"] == [at[name] for name in "abcde"]
+    assert [cell for cell, _, _ in last["changed"]] == last["sown"]
