@@ -27,13 +27,15 @@ STEP = 1.5  # between probes where budgets grow, in doublings
 GAMES = 48
 FEWEST = 16
 SECONDS = 10.0  # for one pair of probes
+STEEP = 0.85  # where a probe scores more than this, another is put between …
+NARROW = 0.05  # … unless the two are so near
 STOP = 0.06  # no probe thinks longer than this part of the highest level
 
 
 def level_at(place: float, top: int, last: bool = False) -> Level:
     """The player at a place of the line: 0 looks, 1 thinks a little, each 1 more doubles what it thinks."""
-    glance = round(max(0.0, 1 - place), 2)
-    overlook = round(0.15 + 0.45 * glance if place < 1 else max(0.0, 0.15 - 0.05 * (place - 1)), 2)
+    glance = round(max(0.0, 1 - place), 3)
+    overlook = round(0.15 + 0.45 * glance if place < 1 else max(0.0, 0.15 - 0.05 * (place - 1)), 3)
     budget = min(top, round(LITTLE * 2 ** max(0.0, place - 1)))
     if last:
         return Level(top, knows=True)
@@ -52,22 +54,32 @@ def rise(key: str, a: Level, b: Level, pool: Executor) -> Score:
     return score_of(points)
 
 
+def climb(key: str, a: float, b: float, top: int, pool: Executor) -> list[tuple[float, float]]:
+    """Places from a to b and how much strength is gained up to each; the middle is looked at where steps are steep."""
+    score = rise(key, level_at(a, top), level_at(b, top), pool)
+    print(f"{key}: {a:.2f} -> {b:.2f}: {score.share:.0%} of {score.games}", flush=True)
+    if score.share > STEEP and b - a > NARROW:
+        middle = (a + b) / 2
+        return [*climb(key, a, middle, top, pool), *climb(key, middle, b, top, pool)]
+    return [(b, max(5.0, elo(min(score.share, 0.98))))]
+
+
 def tune(key: str, top: int, pool: Executor) -> list[Level]:
     """Ten levels, the highest of which thinks for `top` iterations."""
     end = 1 + log2(top / LITTLE)
     grown = np.arange(1 + STEP, end + STEP / 2, STEP)
-    places = [0.0, 0.35, 0.7, 1.0, *(float(p) for p in grown if p < end - STEP / 2), end]
-    heights, slopes = [0.0], [60.0]
-    for a, b in pairwise(places):
+    planned = [0.0, 0.35, 0.7, 1.0, *(float(p) for p in grown if p < end - STEP / 2), end]
+    places, heights, slopes = [0.0], [0.0], [60.0]
+    for a, b in pairwise(planned):
         if b == end or 2 ** (b - end) > STOP:
-            gain = sum(slopes[-2:]) / len(slopes[-2:]) * (b - a)
+            steps = [(b, sum(slopes[-2:]) / len(slopes[-2:]) * (b - a))]
         else:
-            score = rise(key, level_at(a, top), level_at(b, top), pool)
-            gain = max(5.0, elo(min(max(score.share, 0.02), 0.98)))
+            steps = climb(key, a, b, top, pool)
             if a >= 1:
-                slopes.append(min(gain / (b - a), 160.0))
-            print(f"{key}: {a:.2f} -> {b:.2f}: {score.share:.0%} of {score.games}, {gain:+.0f}", flush=True)
-        heights.append(heights[-1] + gain)
+                slopes.append(min(sum(gain for _, gain in steps) / (b - a), 160.0))
+        for place, gain in steps:
+            places.append(place)
+            heights.append(heights[-1] + gain)
     wanted = np.linspace(0, heights[-1], 10)
     print(f"{key}: {heights[-1]:.0f} Elo in all, {heights[-1] / 9:.0f} a step", flush=True)
     found = [level_at(float(np.interp(h, heights, places)), top) for h in wanted[:-1]]
