@@ -1,0 +1,145 @@
+"""The door: foreign sites, foreign names, too much and too often are refused; pages carry their policy."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from web.helpers import Running, begun, running
+
+from tabuleiro.web import Settings
+from tabuleiro.web.guard import name_of, own_hosts
+from tabuleiro.web.problems import language
+from tabuleiro.web.seats import Signer
+
+
+def code(answer):
+    return answer.status_code, answer.json()["problem"]["code"]
+
+
+def test_unsafe_requests_of_other_sites_are_refused(site: Running) -> None:
+    client = site.client()
+    match = begun(client)
+    for path, body in (("/api/matches", {"game": "hex"}), (f"/api/matches/{match['id']}/moves", {"move": "d4"})):
+        for headers in ({"origin": "http://evil.example"}, {"origin": "null"}, {"sec-fetch-site": "cross-site"}):
+            assert code(client.post(path, json=body, headers=headers)) == (403, "origin")
+    assert client.get("/api/games", headers={"origin": "http://evil.example"}).status_code == 200
+    good = {"origin": site.url, "sec-fetch-site": "same-origin"}
+    assert client.post(f"/api/matches/{match['id']}/moves", json={"move": "d4"}, headers=good).status_code == 200
+
+
+def test_a_name_that_is_not_ours_is_refused(site: Running) -> None:
+    with site.client(headers={"host": "evil.example"}) as client:
+        assert code(client.get("/api/health")) == (400, "bad")
+    with site.client(headers={"host": f"localhost:{site.port}"}) as client:
+        assert client.get("/api/health").status_code == 200
+
+
+def test_names_are_found_in_host_headers() -> None:
+    assert [name_of(host) for host in ("A.b:80", "a.b", "[::1]:80", "")] == ["a.b", "a.b", "::1", ""]
+    lan = Settings(database="x", host="0.0.0.0", address="http://10.1.2.3:80", hosts=("school.example",))
+    assert {"10.1.2.3", "school.example", "localhost"} <= set(own_hosts(lan))
+    assert set(own_hosts(Settings(database="x"))) == {"localhost", "127.0.0.1", "::1"}
+
+
+def test_what_is_too_large_is_refused_with_and_without_a_length(site: Running) -> None:
+    client = site.client()
+    assert code(client.post("/api/records", content=b"x" * 70_000)) == (413, "large")
+    pieces = (b"x" * 10_000 for _ in range(7))
+    assert code(client.post("/api/records", content=pieces)) == (413, "large")
+    assert code(client.post("/api/positions", json={"game": "hex", "moves": ["a1"] * 4000})) == (422, "bad")
+
+
+def test_too_often_is_refused_and_says_when_to_come_back(settings: Settings) -> None:
+    with running(replace(settings, requests="8/hour", created="3/hour")) as site:
+        client = site.client()
+        for _ in range(4):  # the first one without a session
+            begun(client)
+        answer = client.post("/api/matches", json={"game": "hex"})
+        assert code(answer) == (429, "often")
+        assert int(answer.headers["retry-after"]) > 0
+        statuses = [client.get("/api/games/hex").status_code for _ in range(8)]
+        assert statuses[-1] == 429
+        assert site.client().get("/api/games/hex").status_code == 200, "others are not to blame"
+
+
+def test_pages_have_a_strict_policy_and_only_embedded_ones_may_be_framed(site: Running) -> None:
+    client = site.client()
+    for path, framed in (("/", False), ("/rastros", False), ("/embed/rastros", True), ("/embedded", False)):
+        headers = client.get(path).headers
+        policy = headers["content-security-policy"]
+        assert "unsafe" not in policy
+        assert "default-src 'self'" in policy
+        assert ("frame-ancestors *" in policy) == framed
+        assert ("x-frame-options" in headers) != framed
+    assert "script-src" not in client.get("/api/games/hex/picture.svg").headers["content-security-policy"]
+
+
+def test_built_pages_are_served_and_nothing_outside_their_folder(settings: Settings) -> None:
+    static = settings.static
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("<p>the page", "utf-8")
+    (static / "embed.html").write_text("<p>the frame", "utf-8")
+    (static / "assets" / "a-1.js").write_text("1", "utf-8")
+    Path(settings.database).parent.joinpath("secret.txt").write_text("secret", "utf-8")
+    with running(settings) as site:
+        client = site.client()
+        for path in ("/", "/rastros", "/m/abc", "/rastros/aprender"):
+            assert client.get(path).text == "<p>the page"
+        assert client.get("/embed/rastros").text == "<p>the frame"
+        assert "immutable" in client.get("/assets/a-1.js").headers["cache-control"]
+        for path in ("/%2e%2e/secret.txt", "/..%2fsecret.txt", "/assets/%2e%2e%2f%2e%2e%2fsecret.txt", "/missing.js"):
+            answer = client.get(path)
+            assert answer.status_code == 404, path
+        assert code(client.get("/api/nothing")) == (404, "missing")
+
+
+def test_pages_that_are_not_built_say_how_to_build_them(site: Running) -> None:
+    answer = site.client().get("/")
+    assert answer.status_code == 503
+    assert "npm run build" in answer.text
+    assert "scripts/run" in site.client(headers={"accept-language": "pt"}).get("/").text
+
+
+def test_what_is_wrong_with_a_body_is_said(site: Running) -> None:
+    client = site.client()
+    answer = client.post("/api/matches", json={"game": 7, "colour": "red"})
+    assert code(answer) == (422, "bad")
+    assert "body.game" in answer.json()["problem"]["where"]
+    answer = client.post("/api/matches", content=b"{", headers={"content-type": "application/json"})
+    assert code(answer) == (422, "bad")
+    assert client.delete("/api/matches").status_code == 405
+
+
+@pytest.mark.parametrize(
+    ("asked", "accepted", "found"),
+    [
+        ("en", "pt", "en"), ("br", None, "br"), (None, "pt-BR,pt;q=0.9,en;q=0.8", "br"), (None, "pt-PT", "pt"),
+        (None, "fr,en;q=0.5", "en"), (None, "fr", "pt"), (None, None, "pt"), ("xx", "en-GB", "en"),
+    ],
+)  # fmt: skip
+def test_the_language_of_an_answer(asked: str | None, accepted: str | None, found: str) -> None:
+    assert language(asked, accepted) == found
+
+
+def test_signatures_belong_to_one_site_and_one_purpose() -> None:
+    ours, theirs = Signer(b"a"), Signer(b"b")
+    token = ours.token("m", 1)
+    assert ours.read_token(token) == ("m", 1)
+    assert theirs.read_token(token) is None
+    assert ours.read_session(token) is None
+    for wrong in (None, "", ".", "m.1.", f"m.2{token[3:]}", "é.1.x", "x" * 500):
+        assert ours.read_token(wrong) is None
+    assert ours.read_session(ours.session("abc")) == "abc"
+
+
+def test_the_house(site: Running) -> None:
+    client = site.client()
+    assert client.get("/api/health").json()["status"] == "ok"
+    assert client.get("/api/version").json()["games"] == 23
+    assert client.get("/api/address").json() == {"address": None}
+    assert client.get("/api/qr.svg", params={"path": "/m/x"}).text.startswith("<?xml")
+    for path in ("http://evil.example", "//evil.example", "m"):
+        assert client.get("/api/qr.svg", params={"path": path}).status_code == 400
+    assert "/api/matches/{id}/moves" in client.get("/openapi.json").json()["paths"]
