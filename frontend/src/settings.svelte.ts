@@ -6,6 +6,8 @@ export const THEMES: Theme[] = ["auto", "light", "dark", "contrast"];
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const more = matchMedia("(prefers-contrast: more)");
+const wide = matchMedia("(min-width: 900px) and (min-aspect-ratio: 11/10)");
+const finger = matchMedia("(pointer: coarse)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 class Settings {
@@ -14,10 +16,14 @@ class Settings {
   systemDark = $state(dark.matches);
   systemContrast = $state(more.matches);
   still = $state(still.matches); // less motion is wished for
+  wide = $state(wide.matches); // the screen lies rather than stands
+  finger = $state(finger.matches); // it is touched, not pointed at
 
   constructor() {
     dark.addEventListener("change", () => (this.systemDark = dark.matches));
     more.addEventListener("change", () => (this.systemContrast = more.matches));
+    wide.addEventListener("change", () => (this.wide = wide.matches));
+    finger.addEventListener("change", () => (this.finger = finger.matches));
     still.addEventListener("change", () => (this.still = still.matches));
   }
 

@@ -9,14 +9,24 @@ export class View {
   readonly top: number;
   readonly width: number;
   readonly height: number;
+  readonly #middle: Point;
+  readonly #angle: 0 | 90 | 180 | 270; // by which the board is turned
 
+  /** `aside`: on a wide screen a board that stands on a corner lies down. */
   constructor(
     readonly board: BoardData,
-    readonly turned: boolean,
+    turned: boolean,
     names: boolean,
+    aside = false,
   ) {
     const [left, top, right, bottom] = names || board.shape === "pits" ? board.box : tight(board);
-    [this.left, this.top, this.width, this.height] = [left, top, right - left, bottom - top];
+    const more = board.shape === "pits" ? 0.18 : 0; // large numbers of seeds, and names beyond them
+    const [wide, high] = [right - left, bottom - top + 2 * more];
+    const lies = aside && board.shape === "hex" && high > 1.3 * wide;
+    this.#middle = [(left + right) / 2, (top + bottom) / 2];
+    this.#angle = lies ? (turned ? 90 : 270) : turned ? 180 : 0;
+    [this.width, this.height] = lies ? [high, wide] : [wide, high];
+    [this.left, this.top] = [this.#middle[0] - this.width / 2, this.#middle[1] - this.height / 2];
   }
 
   get box(): string {
@@ -25,14 +35,16 @@ export class View {
 
   /** A point of the board, in the units of the drawing. */
   at([x, y]: Point): Point {
-    if (!this.turned) return [n(x), n(y)];
-    return [n(2 * this.left + this.width - x), n(2 * this.top + this.height - y)];
+    const [cx, cy] = this.#middle;
+    const [dx, dy] = [x - cx, y - cy];
+    const [tx, ty] = { 0: [dx, dy], 90: [-dy, dx], 180: [-dx, -dy], 270: [dy, -dx] }[this.#angle] as Point;
+    return [n(cx + tx), n(cy + ty)];
   }
 
   /** For what is drawn as paths of the board's own measure. */
   get transform(): string {
-    const middle = `${n(this.left + this.width / 2)} ${n(this.top + this.height / 2)}`;
-    return (this.turned ? `rotate(180 ${middle}) ` : "") + `scale(${UNIT})`;
+    const [x, y] = this.#middle;
+    return (this.#angle ? `rotate(${this.#angle} ${n(x)} ${n(y)}) ` : "") + `scale(${UNIT})`;
   }
 
   polygon(cell: Cell): string {

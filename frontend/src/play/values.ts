@@ -2,7 +2,7 @@
 import { percent, t, type Word } from "../lang.svelte";
 import type { MoveValue, Player, Value } from "../types";
 
-const SIGNS: Record<string, string> = { win: "✓✓", good: "+", draw: "=", even: "≈", bad: "−", loss: "✗✗", unknown: "?" };
+const SIGNS: Record<string, string> = { win: "✓", good: "+", draw: "=", even: "≈", bad: "−", loss: "✗", unknown: "?" };
 const ORDER = ["win", "good", "draw", "even", "unknown", "bad", "loss"];
 
 export const signOf = (grade: string): string => SIGNS[grade] ?? "?";
