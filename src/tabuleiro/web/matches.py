@@ -24,7 +24,7 @@ from tabuleiro.store import Event, Facts, Log
 from tabuleiro.store.backup import GENERATION
 from tabuleiro.web import words
 from tabuleiro.web.hub import Hub, Message
-from tabuleiro.web.minds import READY, WARMING, Minds
+from tabuleiro.web.minds import WARMING, Minds
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.seats import Signer, Visitor, new_id
 from tabuleiro.web.settings import Settings
@@ -260,7 +260,7 @@ class Matches:
         if place.thinking and place.thinking is not asyncio.current_task():
             place.thinking.cancel()
         place.thinking = None
-        if table.computer and table.complete and not table.match.waiting:
+        if table.computer and table.complete and not table.waiting:
             place.thinking = self._spawn(self._think(place, table, table.seq, table.computer))
 
     async def _look_at_clock(self, id: str) -> None:
@@ -303,9 +303,6 @@ class Matches:
             pass
         except Exception:
             log.exception("the computer's play failed")
-        finally:
-            if table.computer is None:
-                self.say(table.id, "thinking", player=None, engine=READY)
 
     # What people do
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
-from tabuleiro.match.notation import PASS, SWAP_WORD, cells_in, forms, write_play
+from tabuleiro.boards import Board
+from tabuleiro.match.notation import PASS, SWAP_WORD, cells_in, forms
 from tabuleiro.rules import SWAP, Game, State
 
 Part = int | str
@@ -27,14 +29,23 @@ class Legal(NamedTuple):
 
 def legal_plays(game: Game, s: State) -> list[Legal]:
     """Every legal play. No way of one begins with a whole way of another, and no two share one."""
-    plays = game.moves(s)
-    spelled = {m: _ways(game, forms(game, s, m)) if m != SWAP else ((SWAP_WORD,),) for m in plays}
-    told = _told_apart(spelled)
-    return [Legal(m, write_play(game, s, m), told[m]) for m in plays]
+    texts = {m: forms(game, s, m)[:1] if m == SWAP else forms(game, s, m) for m in game.moves(s)}
+    told = _told_apart({m: _ways(game, spelled) for m, spelled in texts.items()})
+    return [Legal(m, texts[m][0], ways) for m, ways in told.items()]
 
 
 def way_of(game: Game, text: str) -> Way:
     """The parts of a play as it is written: "a3-b3xa6", "12/off:5", "Ba1"."""
+    kept = _WAYS.setdefault(game.board, {})
+    if text not in kept:
+        kept[text] = _read(game, text)
+    return kept[text]
+
+
+_WAYS: WeakKeyDictionary[Board, dict[str, Way]] = WeakKeyDictionary()  # a board has few texts, and they come again
+
+
+def _read(game: Game, text: str) -> Way:
     if text == SWAP_WORD:
         return (SWAP_WORD,)
     if text == PASS:

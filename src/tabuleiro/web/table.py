@@ -8,6 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from random import Random, SystemRandom
 from typing import Any
 
@@ -20,7 +21,7 @@ from tabuleiro.store import Event
 from tabuleiro.web import words
 from tabuleiro.web.parts import Legal, legal_plays
 from tabuleiro.web.problems import Refusal
-from tabuleiro.web.views import View, result_view, state_view
+from tabuleiro.web.views import View, state_view
 
 Body = tuple[str, dict[str, Any]]  # of an event to be: its kind and data
 OFFERS = ("draw", "take_back", "rematch")
@@ -45,6 +46,9 @@ class Seat:
         return self.kind == LINK and not self.holders
 
 
+_game = lru_cache(maxsize=256)(load)  # hundreds of matches are of one and the same
+
+
 class Table:
     """A match as its events left it."""
 
@@ -65,12 +69,25 @@ class Table:
         self.match: Match
         self._legal: list[Legal] | None = None
         self._view: View | None = None
+        self._over: bool | None = None
 
     # What is so
 
     @property
+    def over(self) -> bool:
+        """Whether the match has ended; looked up once, because some games look long."""
+        if self._over is None:
+            self._over = self.match.ending is not None
+        return self._over
+
+    @property
     def turn(self) -> int | None:
-        return None if self.match.ending else int(self.match.state.turn)
+        return None if self.over else int(self.match.state.turn)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the dice are awaited."""
+        return not self.over and self.match.game.chances(self.match.state) > 0
 
     @property
     def complete(self) -> bool:
@@ -93,14 +110,12 @@ class Table:
 
     def legal(self) -> list[Legal]:
         if self._legal is None:
-            self._legal = (
-                [] if self.match.ending or self.match.waiting else legal_plays(self.match.game, self.match.state)
-            )
+            self._legal = [] if self.over or self.waiting else legal_plays(self.match.game, self.match.state)
         return self._legal
 
     def fallen(self, now: float) -> int | None:
         """The player whose time has run out."""
-        return self.clock.fallen(now) if self.clock and not self.match.ending else None
+        return self.clock.fallen(now) if self.clock and not self.over else None
 
     def takes_back(self, player: int) -> int:
         """How many plays must be taken back until this player is to make his last play again; 0: he made none."""
@@ -125,6 +140,7 @@ class Table:
         data, at = event.data, event.at
         player = data.get("player", 0)
         before = self.turn if self.seq else None
+        self._over = None
         if event.kind == "created":
             self._create(event)
         elif event.kind == "sat":
@@ -167,7 +183,7 @@ class Table:
         data = event.data
         self.created = event.at
         self.request = data
-        game = load(data["game"], data["variant"])
+        game = _game(data["game"], data["variant"])
         start = read_position(game, data["position"]) if data.get("position") else None
         self.match = Match(game, start, limits=data.get("limits", ""))
         for text in data.get("moves", ()):
@@ -222,7 +238,7 @@ class Table:
             raise Refusal(409, "turn", words.WAITING)
         if self.turn != player:
             raise Refusal(409, "turn", words.NOT_YOUR_TURN)
-        if self.match.waiting:
+        if self.waiting:
             raise Refusal(409, "turn", words.THROWING)
         found = next((legal.play for legal in self.legal() if legal.text == text), None)
         m = read_play(self.match.game, self.match.state, text) if found is None else found
@@ -230,7 +246,7 @@ class Table:
 
     def decide_throw(self, random: Random | None = None) -> list[Body]:
         """The dice, where they are awaited."""
-        if not self.match.waiting or not self.complete:
+        if not self.waiting or not self.complete:
             return []
         throws = self.match.game.setup.throws
         chosen = (random or SystemRandom()).choices(throws, [throw.weight for throw in throws])[0]
@@ -272,7 +288,7 @@ class Table:
             if not self.takes_back(player):
                 raise Refusal(409, "taken", words.NOTHING_TO_TAKE_BACK)
         if what == "rematch":
-            if not self.match.ending:
+            if not self.over:
                 raise Refusal(409, "taken", words.NOT_OVER)
             if self.next:
                 raise Refusal(409, "taken", words.REMATCHED)
@@ -297,7 +313,7 @@ class Table:
         return other.result or "draw"
 
     def _open(self) -> None:
-        if self.match.ending:
+        if self.over:
             raise Refusal(409, "over", words.OVER)
 
     def _try(self, verb: str) -> None:
@@ -342,15 +358,16 @@ class Table:
             "can": {
                 "draw": self._can_draw(),
                 "claim": match.can_claim(),
-                "take_back": self.alone or not match.ending,
+                "take_back": self.alone or not self.over,
             },
             "start": self.start,
+            "begun": self.request.get("position") or "",
             "next": self.next,
             "before": self.before,
         }
 
     def _can_draw(self) -> bool:
-        return not self.match.ending and self.match.rules.agreement and all(seat.person for seat in self.seats)
+        return not self.over and self.match.rules.agreement and all(seat.person for seat in self.seats)
 
 
 def public(event: Event) -> View:
@@ -374,6 +391,3 @@ def checked_match(request: dict[str, Any]) -> Match:
     if request["clock"]:
         Clock.read(request["clock"])
     return match
-
-
-__all__ = ["Body", "Seat", "Table", "checked_match", "public", "replay", "result_view"]

@@ -7,7 +7,7 @@ from typing import Any
 from tabuleiro.drawing.caption import describe
 from tabuleiro.drawing.overlay import touched
 from tabuleiro.match import Match
-from tabuleiro.match.match import PLAYERS
+from tabuleiro.match.match import PLAYERS, Ending
 from tabuleiro.match.notation import THROWN
 from tabuleiro.rules import Game, State, Text
 from tabuleiro.web.parts import Legal, cells_of, legal_plays, way_of
@@ -18,9 +18,9 @@ View = dict[str, Any]
 
 def state_view(match: Match, legal: list[Legal] | None = None) -> View:
     """A match as it stands; `legal` if it is known already."""
-    game, s = match.game, match.state
+    game, s, ending = match.game, match.state, match.ending
     if legal is None:
-        legal = [] if match.ending else legal_plays(game, s)
+        legal = [] if ending else legal_plays(game, s)
     return {
         "game": game.key,
         "variant": game.variant,
@@ -30,21 +30,21 @@ def state_view(match: Match, legal: list[Legal] | None = None) -> View:
         "beside": {number.name: number.values(s) for number in game.definition.state.numbers},
         "spots": {spot.name: int(s[spot.name]) for spot in game.definition.state.spots if s[spot.name] >= 0},
         "words": in_all(lambda lang: describe(game, s, lang)),
-        "turn": None if match.ending else int(s.turn),
-        "waiting": None if match.ending else "throw" if match.waiting else "move",
+        "turn": None if ending else int(s.turn),
+        "waiting": None if ending else "throw" if game.chances(s) else "move",
         "legal": [{"text": play.text, "ways": play.ways} for play in legal],
         "history": list(zip(match.movers, match.texts, strict=True)),
         "last": last_view(match),
         "score": match.score,
-        "result": result_view(match),
+        "result": result_view(game, ending),
     }
 
 
-def result_view(match: Match) -> View | None:
-    if match.ending is None:
+def result_view(game: Game, ending: Ending | None) -> View | None:
+    if ending is None:
         return None
-    result, reason = match.ending
-    text = match.game.definition.reasons.get(reason) or REASONS.get(reason) or Text(reason, reason)
+    result, reason = ending
+    text = game.definition.reasons.get(reason) or REASONS.get(reason) or Text(reason, reason)
     winner = PLAYERS.index(result) if result in PLAYERS else None
     return {"winner": winner, "result": result, "reason": reason, "text": said(text)}
 

@@ -70,3 +70,4 @@ class Try(Body):
 class LessonTry(Body):
     step: Annotated[int, Field(ge=1, le=100)]
     moves: Annotated[list[Move], Field(max_length=50)] = []
+    cells: Annotated[list[Annotated[int, Field(ge=0, le=1000)]], Field(max_length=50)] = []

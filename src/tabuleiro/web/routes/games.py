@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from tabuleiro.drawing import last_cells, svg
 from tabuleiro.games import keys, load
-from tabuleiro.match import Match, dice, open_match, read_record, write_position
+from tabuleiro.match import Match, open_match, read_record, write_position
 from tabuleiro.web import words
 from tabuleiro.web.games import game_document, shelf
 from tabuleiro.web.problems import Refusal
@@ -76,9 +76,7 @@ async def picture(
 @router.post("/positions")
 async def positions(body: Position, visitor: VisitorOf) -> Response:
     """A position with everything that may be played there."""
-    match = opened(body)
-    match.dice = dice(match.game)
-    return answer(state_view(match))
+    return answer(state_view(opened(body)))
 
 
 @router.post("/records", openapi_extra={"requestBody": {"content": {"text/plain": {"schema": {"type": "string"}}}}})

@@ -95,6 +95,12 @@ def step_view(number: int, step: Step) -> View:
     }
 
 
+def touched(step: Step, cells: list[int]) -> list[str]:
+    """What was touched, as a play is written, where that is not a play: "d5-e5"."""
+    names = step.match().game.board.names
+    return ["-".join(names[c] for c in cells if c < len(names))] if cells else []
+
+
 @router.get("/lesson")
 async def whole(key: str, visitor: VisitorOf) -> Response:
     """The lesson of a game, step by step."""
@@ -113,7 +119,8 @@ async def try_step(key: str, body: LessonTry, visitor: VisitorOf) -> Response:
     steps = (await asyncio.to_thread(lesson, key)).steps
     if body.step > len(steps):
         raise Refusal(404, "missing", words.NO_STEP, step=body.step)
-    found = await asyncio.to_thread(judge, steps[body.step - 1], body.moves)
+    step = steps[body.step - 1]
+    found = await asyncio.to_thread(judge, step, body.moves or touched(step, body.cells))
     return answer(
         {
             "right": found.right,
