@@ -22,8 +22,8 @@ from tabuleiro.games import definition
 from tabuleiro.rules import Problem, Text
 
 GAMES = 100  # of each pair, where the time is enough
-FEWEST = 8  # of each pair, whatever time they take
-BATCH = 4  # games of one pair, before the clock is looked at
+FEWEST = 6  # of each pair, whatever time they take
+BATCH = 2  # games of one pair, before the clock is looked at
 SIGNS = {1.0: "1", 0.5: "=", 0.0: "0"}
 ANCHOR = "random"
 

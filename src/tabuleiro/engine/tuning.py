@@ -24,9 +24,9 @@ from tabuleiro.engine.ratings import Score, elo, score_of
 
 LITTLE = 50  # iterations of a player that begins to think
 STEP = 1.5  # between probes where budgets grow, in doublings
-GAMES = 48
-FEWEST = 16
-SECONDS = 10.0  # for one pair of probes
+GAMES = 40
+FEWEST = 12
+SECONDS = 6.0  # for one pair of probes
 STEEP = 0.85  # where a probe scores more than this, another is put between …
 NARROW = 0.05  # … unless the two are so near
 STOP = 0.06  # no probe thinks longer than this part of the highest level
