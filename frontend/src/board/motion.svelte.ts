@@ -12,6 +12,8 @@ export class Motion {
   pulse = $state<number | null>(null);
   /** Pieces that were taken and still fade. */
   ghosts = $state.raw<{ cell: number; what: string; key: string }[]>([]);
+  /** Something is on its way: what may be touched next is shown once it has come. */
+  moving = $state(false);
   #seen: State | null = null;
   #turn = 0;
 
@@ -24,6 +26,7 @@ export class Motion {
     this.sowing = null;
     this.pulse = null;
     this.ghosts = [];
+    this.moving = false;
     if (!svg || settings.still || document.hidden || !before || !state.last || !isNext(before, state)) return;
     if (state.last.sown) void this.#sow(state, this.#turn);
     else this.#slide(state, svg, view);
@@ -34,9 +37,11 @@ export class Motion {
     const to = path.at(-1);
     const turn = this.#turn;
     const along = path.map((cell) => view.at(view.board.cells[cell]!.centre));
-    const time = Math.min(STEP * Math.max(path.length - 1, 1), 1400);
+    const time = playTime(state);
     const old = new Map(changed.map(([cell, was]) => [cell, was]));
     this.ghosts = removed.map((cell) => ({ cell, what: old.get(cell) ?? "", key: `${state.ply}.${cell}` }));
+    this.moving = true;
+    setTimeout(() => turn === this.#turn && (this.moving = false), time);
     if (this.ghosts.length) setTimeout(() => turn === this.#turn && (this.ghosts = []), time + 500);
     for (const [cell, was, is] of changed) {
       const man = svg.querySelector(`[data-at="${cell}"]`);
@@ -63,7 +68,8 @@ export class Motion {
     for (const [cell, was] of changed) shown[cell] = was;
     const [from, ...cells] = sown!;
     shown[from!] = "0";
-    const pause = Math.max(80, Math.min(SEED, 2600 / Math.max(cells.length, 1)));
+    const pause = seedTime(cells.length);
+    this.moving = true;
     for (const cell of [from!, ...cells]) {
       if (cell !== from) shown[cell] = String(Number(shown[cell] || 0) + 1);
       this.sowing = [...shown];
@@ -75,7 +81,17 @@ export class Motion {
     if (turn !== this.#turn) return;
     this.sowing = null;
     this.pulse = null;
+    this.moving = false;
   }
+}
+
+const seedTime = (count: number) => Math.max(80, Math.min(SEED, 2600 / Math.max(count, 1)));
+
+/** How long the last play of a state takes to be seen, in milliseconds. */
+export function playTime(state: State): number {
+  if (!state.last || settings.still) return 0;
+  const { sown, path } = state.last;
+  return sown ? seedTime(sown.length) * sown.length + 350 : Math.min(STEP * Math.max(path.length - 1, 1), 1400);
 }
 
 /** Whether one state is the other and at least one more play. */
