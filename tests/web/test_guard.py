@@ -64,6 +64,16 @@ def test_too_often_is_refused_and_says_when_to_come_back(settings: Settings) -> 
         assert site.client().get("/api/games/hex").status_code == 200, "others are not to blame"
 
 
+def test_a_session_has_only_so_many_unfinished_matches(settings: Settings) -> None:
+    with running(replace(settings, unfinished=2)) as site:
+        client = site.client()
+        matches = [begun(client) for _ in range(2)]
+        assert code(client.post("/api/matches", json={"game": "hex"})) == (429, "often")
+        begun(site.client())
+        client.post(f"/api/matches/{matches[0]['id']}/commands", json={"do": "resign"})
+        begun(client)
+
+
 def test_pages_have_a_strict_policy_and_only_embedded_ones_may_be_framed(site: Running) -> None:
     client = site.client()
     for path, framed in (("/", False), ("/rastros", False), ("/embed/rastros", True), ("/embedded", False)):

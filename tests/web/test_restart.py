@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 from web.helpers import Running, begun, free_port, running
+from websockets.exceptions import ConnectionClosed
 
 from tabuleiro.rules import Problem
 from tabuleiro.store import backup, restore
@@ -65,6 +66,22 @@ def test_killed_in_the_middle_of_a_match_and_gone_on_with(tmp_path: Path) -> Non
         assert process.wait(20) == 0
         errors = process.stderr.read() if process.stderr else ""
         assert "Traceback" not in errors
+
+
+def test_a_server_that_stops_tells_its_listeners_to_come_back(tmp_path: Path) -> None:
+    port = free_port()
+    with serving(tmp_path / "site.sqlite3", port) as (process, site):
+        id = begun(site.client())["id"]
+        with site.socket(id) as live, site.client().stream("GET", f"/api/matches/{id}/events") as events:
+            lines = events.iter_lines()
+            assert next(lines) == "event: hello"
+            live.hear("hello")
+            process.send_signal(signal.SIGTERM)
+            with pytest.raises(ConnectionClosed):
+                live.hear("nothing of the kind")
+            assert live.socket.close_code in (1001, 1012)
+            assert "event: resync" in list(lines)
+        assert process.wait(20) in (0, -signal.SIGTERM)
 
 
 def test_a_second_server_on_the_same_file_is_refused(site: Running) -> None:

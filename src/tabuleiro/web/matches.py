@@ -71,6 +71,7 @@ class Matches:
         self._facts = facts
         self._now = clock
         self._places: OrderedDict[str, Place] = OrderedDict()
+        self._begun: OrderedDict[str, list[str]] = OrderedDict()  # by session
         self._tasks: set[asyncio.Task[Any]] = set()
         self._stopping = False
         self.started = 0.0
@@ -312,6 +313,7 @@ class Matches:
 
     async def create(self, request: dict[str, Any], holder: str) -> Place:
         """A new match as it was asked for, with its first events."""
+        self._refuse_too_many(holder)
         match = await asyncio.to_thread(checked_match, request)
         seats = [ME if word == "human" else word for word in request["seats"]]
         for word in seats:
@@ -336,7 +338,19 @@ class Matches:
             "start": {"how": start["how"], "hand": start["hand"]},
             "before": None,
         }
-        return await self._begin(data)
+        place = await self._begin(data)
+        self._begun.setdefault(holder, []).append(self._at(place).id)
+        return place
+
+    def _refuse_too_many(self, holder: str) -> None:
+        """Count the matches that a session has begun, that are not over and not long forgotten."""
+        places = {id: self._places.get(id) for id in self._begun.pop(holder, [])}
+        begun = [id for id, place in places.items() if place and place.table and not place.table.over]
+        self._begun[holder] = begun
+        while len(self._begun) > self.settings.open_matches:
+            self._begun.popitem(last=False)
+        if len(begun) >= self.settings.unfinished:
+            raise Refusal(429, "often", words.TOO_MANY_MATCHES)
 
     async def _begin(self, data: dict[str, Any]) -> Place:
         if self._stopping:

@@ -33,6 +33,7 @@ class Settings:
     thoughts: str = "240/minute"  # analyses, hints, reviews, papers
     connections: int = 24  # open ones of a session …
     connections_of_address: int = 2400
+    unfinished: int = 60  # matches that one session has begun and not ended
     open_matches: int = 20000  # kept in memory, those somebody looks at
     queue: int = 64  # messages that wait for one slow reader
     deadline: float = 10.0  # seconds for a play of the computer

@@ -106,6 +106,11 @@ STOPPING = Text(
 )
 BROKEN = Text("algo correu mal no servidor", "something went wrong in the server", "algo deu errado no servidor")
 TOO_MANY = Text("há demasiadas ligações abertas", "there are too many open connections", "há conexões abertas demais")
+TOO_MANY_MATCHES = Text(
+    "há demasiadas partidas por acabar: acaba uma primeiro",
+    "there are too many unfinished matches: end one first",
+    "há partidas demais por terminar: termine uma primeiro",
+)
 UNKNOWN_COMMAND = Text("não conheço '{do}'", "'{do}' is not known")
 ONLY_OWN_PATHS = Text(
     "só endereços deste sítio, como /m/…",
