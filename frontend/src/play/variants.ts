@@ -9,7 +9,7 @@ export function variantName(game: GameData, variant: string): string {
     .map((word) => {
       const [name, value] = word.split("=");
       const option = game.options.find((one) => one.name === name);
-      return option && value ? `${say(option.text)}: ${value}` : word;
+      return option && value ? `${say(option.text).split(/[:(]/)[0]!.trim()}: ${value}` : word;
     })
     .join(", ");
 }
