@@ -186,15 +186,18 @@ class Analyst:
         if value is None:
             return (1.5 + (_hope(play, turn) < 0.5), -_hope(play, turn))
         if value == DRAWN:
-            return (2, self._safe_replies(play.after))
-        return (0, -margin, not counted, distance) if value == WON else (4, -margin, counted, -distance)
+            return (2, self._good_replies(play.after))
+        if value == WON:
+            return (0, -margin, not counted, distance)
+        return (4, -margin, counted, -distance, self._good_replies(play.after))
 
-    def _safe_replies(self, s: State) -> int:
-        """Replies that hold a draw: where there are few, the other player goes wrong more easily."""
+    def _good_replies(self, s: State) -> int:
+        """Replies that keep what the position is worth: where they are few, the other player goes wrong more easily."""
         if self.game.result(s) != ONGOING:
             return 0
-        after = (self.knowledge.verdict(self.game.play(s, m)) for m in self.game.moves(s))
-        return sum(1 for v in after if v and worth(v, int(s.turn)) != LOST)
+        now = worth(self.knowledge.verdict(s), int(s.turn))
+        after = (worth(self.knowledge.verdict(self.game.play(s, m)), int(s.turn)) for m in self.game.moves(s))
+        return sum(1 for value in after if value is not None and now is not None and value >= now)
 
     def _line(self, s: State, best: list[Outlook], verdict: Verdict | None) -> list[str]:
         """The best plays of both, to the end of the game or for some plies where there is none."""
