@@ -75,7 +75,7 @@ class Visitor:
         self.context.route("**/*", self._pass)
         self.page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
-        self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
+        self.page.on("console", self._hear)
 
     def _pass(self, route: Any) -> None:
         """Only our own host is spoken to."""
@@ -84,6 +84,11 @@ class Visitor:
         else:
             self.foreign.append(route.request.url)
             route.abort()
+
+    def _hear(self, said: Any) -> None:
+        """Refusals are answers, which browsers call errors; all else is a fault."""
+        if said.type == "error" and "Failed to load resource" not in said.text:
+            self.faults.append(said.text)
 
     def open(self, path: str) -> Any:
         self.page.goto(self.site + path)

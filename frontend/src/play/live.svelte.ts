@@ -137,7 +137,7 @@ export class Live {
   }
 
   #send(words: object): boolean {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    if (!this.#socket || this.#socket.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(words));
     return true;
   }
