@@ -49,7 +49,7 @@ def test_analyse_as_a_document(data: Path) -> None:
     found = json.loads(done.stdout)
     assert {"value", "proved", "distance", "rules", "moves", "best", "line"} <= set(found)
     assert (found["value"], found["proved"], found["distance"], found["rules"]) == ("first", True, 7, "kernel")
-    assert all(list(move) == ["move", "value", "proved", "distance", "estimate"] for move in found["moves"])
+    assert all({"move", "value", "proved", "distance", "estimate"} <= set(move) for move in found["moves"])
     assert len(found["moves"]) == 12
     after = json.loads(run(data, "analyse", "picaria", "--moves", found["best"][0], "--json").stdout)
     assert (after["value"], after["distance"]) == ("first", 6)

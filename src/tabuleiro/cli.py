@@ -513,6 +513,8 @@ def serve(
     from tabuleiro.web import Settings
     from tabuleiro.web.serving import serve as run
 
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # a browser that goes away in the middle of an answer is no end
     settings = Settings(database=database) if database else Settings()
     raise typer.Exit(run(settings, lan, port, language(lang), browser, verbose))
 

@@ -68,6 +68,16 @@ def test_killed_in_the_middle_of_a_match_and_gone_on_with(tmp_path: Path) -> Non
         assert "Traceback" not in errors
 
 
+@pytest.mark.skipif(not hasattr(signal, "SIGPIPE"), reason="Windows has no such signal")
+def test_a_browser_that_goes_away_in_the_middle_is_no_end(tmp_path: Path) -> None:
+    """As the system tells a program that writes to nobody: by a signal that would end it."""
+    with serving(tmp_path / "site.sqlite3", free_port()) as (process, site):
+        site.client().get("/api/health")
+        process.send_signal(signal.SIGPIPE)
+        assert site.client().get("/api/health").json()["status"] == "ok"
+        assert process.poll() is None
+
+
 def test_a_server_that_stops_tells_its_listeners_to_come_back(tmp_path: Path) -> None:
     port = free_port()
     with serving(tmp_path / "site.sqlite3", port) as (process, site):
