@@ -367,7 +367,7 @@ def arena(
         folder = output or tables.folder() / "arena" / key / game.variant / names
         found = contest_score(contest, games, folder, processes or cores(), lambda n, score: report(n, games))
     test = ratings.sequential(found, better)
-    low, high = (ratings.elo(min(max(found.share + d, 0), 1)) for d in (-found.error, found.error))
+    low, likely, high = map(_finite, found.elo)
     if json_:
         print_json(
             {
@@ -381,9 +381,9 @@ def arena(
                 "losses": found.losses,
                 "score": found.share,
                 "error": found.error,
-                "elo": _finite(ratings.elo(found.share)),
-                "elo_low": _finite(low),
-                "elo_high": _finite(high),
+                "elo": likely,
+                "elo_low": low,
+                "elo_high": high,
                 "test": {"better": better, "evidence": test.evidence, "bound": test.high, "says": test.word},
                 "records": str(folder),
             }

@@ -21,6 +21,11 @@ LONG = 60  # seconds that no test should ever need
 ENDLESS = "level:budget=4000000000"
 
 
+def there(player: Stubborn) -> Stubborn:
+    """Who is made already."""
+    return player
+
+
 class Stubborn:
     """Thinks until it is told to stop, then plays the first legal play."""
 
@@ -88,7 +93,7 @@ def test_asking_again_cancels_and_one_thing_is_thought_at_a_time() -> None:
 
 def test_minds_think_side_by_side() -> None:
     players = [Stubborn(), Stubborn()]
-    minds = [Mind(lambda player=player: player) for player in players]  # type: ignore[misc]
+    minds = [Mind(partial(there, player)) for player in players]
     answers = [mind.ask(open_match("rastros"), LONG) for mind in minds]
     for player in players:
         assert player.begun.acquire(timeout=LONG), "the second one waits for the first"

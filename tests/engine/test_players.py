@@ -38,12 +38,12 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     def thinker(name: str, game: Game, seed: int) -> Thinker:
         if name == "search":
             found = Search(game, entries=1 << 8, seed=seed)
-            found.run = search.py_func  # type: ignore[method-assign]
+            monkeypatch.setattr(found, "run", search.py_func)
             return found
         if name == "mcts":
             return Mcts(game, seed, nodes=1 << 12, run=run.py_func)
         chance = Expecting(game, seed)
-        chance.run = expect.py_func  # type: ignore[method-assign]
+        monkeypatch.setattr(chance, "run", expect.py_func)
         return chance
 
     monkeypatch.setattr(levels, "thinker", thinker)

@@ -45,6 +45,12 @@ class Score(NamedTuple):
         points = [*self.pairs, 0.0, 1.0] if self.pairs else _points(self)
         return SURE * float(np.std(points)) / sqrt(len(points))
 
+    @property
+    def elo(self) -> tuple[float, float, float]:
+        """By how much Elo one is stronger: at least, most likely, at most (95 times in 100)."""
+        low, high = max(0.0, self.share - self.error), min(1.0, self.share + self.error)
+        return elo(low), elo(self.share), elo(high)
+
 
 def _points(score: Score) -> list[float]:
     return [1.0] * (score.wins + 1) + [0.5] * score.draws + [0.0] * (score.losses + 1)

@@ -67,8 +67,11 @@ class Database:
         if self.sqlite:
             with suppress(SQLAlchemyError):  # so that a copy of the one file is a copy of everything
                 async with self.engine.connect() as connection:
-                    raw = await connection.get_raw_connection()
-                    await raw.driver_connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # type: ignore[union-attr]
+                    raw = (await connection.get_raw_connection()).driver_connection
+                    assert raw
+                    await raw.execute(
+                        "PRAGMA wal_checkpoint(TRUNCATE)"
+                    )  # by the driver: it may not be in a transaction
         await self.engine.dispose()
         if self._lock:
             self._lock.release()

@@ -8,19 +8,19 @@ from rich.console import Group, RenderableType
 from rich.text import Text as Line
 
 from tabuleiro.engine.arena import Contest
-from tabuleiro.engine.ratings import Score, Verdict, elo
+from tabuleiro.engine.ratings import Score, Verdict
 from tabuleiro.rules import Text
 
 
 def arena_page(contest: Contest, score: Score, test: Verdict, better: float, folder: Path, lang: str) -> RenderableType:
     share = f"{100 * score.share:.1f} % ± {100 * score.error:.1f}"
-    low, high = (elo(min(max(score.share + d, 0.0), 1.0)) for d in (-score.error, score.error))
+    low, likely, high = map(_elo, score.elo)
     facts = {"wins": score.wins, "draws": score.draws, "losses": score.losses, "games": score.games, "share": share}
     said = {"stronger": STRONGER, "not stronger": NOT_STRONGER, "open": OPEN}[test.word]
     return Group(
         Line(contest.word, "bold"),
         Line(RESULT.fill(**facts).say(lang)),
-        Line(ELO.fill(elo=_elo(elo(score.share)), low=_elo(low), high=_elo(high)).say(lang)),
+        Line(ELO.fill(elo=likely, low=low, high=high).say(lang)),
         Line(
             TEST.fill(
                 says=said.fill(better=f"{better:g}"), evidence=f"{test.evidence:.2f}", bound=f"{test.high:.2f}"
