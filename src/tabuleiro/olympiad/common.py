@@ -1,0 +1,223 @@
+"""What all events have in common: their state, settings, notes, erased names, and the committee with its rulings.
+
+A kind of event (`teams`, `championship`) is a module with `State`, a subclass of the one here, `check(state, entry)`,
+which raises a Problem, and `apply(state, entry)`, which never does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from tabuleiro.olympiad.formats import STAGES, Format
+from tabuleiro.olympiad.log import Entry
+from tabuleiro.rules.text import Problem, Text
+
+EDUCATION = "education"  # the committee's member of the education department, who takes the chair (K21)
+
+LACKS = Text("Ao comando «{do}» falta «{key}».", "The command “{do}” lacks “{key}”.")
+TOO_LATE = Text(
+    "«{key}» já não se pode mudar: {why}. Uma decisão da comissão pode mudá-lo.",
+    "“{key}” can no longer change: {why}. A ruling of the committee can change it.",
+)
+WHY_LATE = {
+    "entries": Text("já há inscrições", "there are entries"),
+    "draw": Text("já houve sorteios", "lots have been drawn"),
+    "results": Text("já há resultados", "there are results"),
+}
+NO_PERSON = Text("Não há ninguém com o número {id}.", "There is nobody with the id {id}.")
+ERASED = Text("O nome de {id} já foi apagado.", "The name of {id} has been erased already.")
+NO_MEMBER = Text(
+    "«{member}» não é da comissão. Membros: {known}.", "“{member}” is not in the committee. Members: {known}."
+)
+VOTES_TWICE = Text("«{member}» vota duas vezes.", "“{member}” votes twice.")
+NO_QUORUM = Text(
+    "Não há quórum: votam {present} de {members}, e são precisos {needed}.",
+    "There is no quorum: {present} of {members} vote, and {needed} are needed.",
+)
+PARTY = Text(
+    "«{member}» é parte no caso e não vota (partiesVote=no).",
+    "“{member}” is concerned and does not vote (partiesVote=no).",
+)
+NO_TEXT = Text("Uma decisão precisa de um texto.", "A ruling needs a text.")
+NO_EFFECT = Text(
+    "Uma decisão não pode fazer «{do}».",
+    "A ruling cannot do “{do}”.",
+)
+NEVER_IN_RULING = ("new", "undo", "erase", "ruling", "committee", "import")
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """A decision of the committee, adopted or not."""
+
+    seq: int
+    text: str
+    votes_for: tuple[str, ...]
+    votes_against: tuple[str, ...]
+    abstained: tuple[str, ...]
+    cast: bool  # whether the chair's vote decided a tie
+    adopted: bool
+    effects: tuple[Mapping[str, Any], ...]
+
+
+@dataclass
+class State:
+    """What every event knows of itself. A kind adds its own."""
+
+    format: Format
+    name: str = ""
+    language: str = "pt"
+    date: str = ""
+    retention: str = ""  # the day (ISO) after which names are no longer kept
+    seq: int = 0
+    notes: list[Entry] = field(default_factory=list)
+    rulings: list[Ruling] = field(default_factory=list)
+    erased: set[str] = field(default_factory=set)
+    members: tuple[str, ...] = ()  # of the committee; empty: one of each school, and the chair
+    chair: str = EDUCATION
+
+    def stage(self) -> str:
+        """How far the event has come: one of STAGES."""
+        raise NotImplementedError
+
+    def schools(self) -> dict[str, str]:
+        """The schools by id, with their names."""
+        raise NotImplementedError
+
+    def pupils(self) -> Iterable[str]:
+        """The ids of all people in the event."""
+        raise NotImplementedError
+
+    def parties(self, effect: Mapping[str, Any]) -> set[str]:
+        """The schools that an effect of a ruling concerns."""
+        return set()
+
+    def committee(self) -> tuple[str, ...]:
+        """One of each school and one of the education department, unless the organiser said otherwise."""
+        return self.members or (*self.schools(), EDUCATION)
+
+
+class Kind(Protocol):
+    """What the module of a kind of event offers."""
+
+    State: type[Any]
+
+    def check(self, state: Any, entry: Entry) -> None: ...
+
+    def apply(self, state: Any, entry: Entry) -> None: ...
+
+
+def need(entry: Entry, *keys: str) -> None:
+    """The parts a command cannot be without."""
+    for key in keys:
+        if entry.get(key) is None:
+            raise Problem(LACKS, do=entry["do"], key=key)
+
+
+def check_common(kind: Kind, state: State, entry: Entry) -> bool:
+    """Check a command that all events have; False if it is not one of them."""
+    do = entry["do"]
+    if do == "set":
+        need(entry, "settings")
+        state.format.with_settings(entry["settings"])
+        if "ruling" not in entry:
+            for key in entry["settings"]:
+                _check_stage(state, key)
+    elif do == "note":
+        need(entry, "text")
+    elif do == "erase":
+        need(entry, "person")
+        if entry["person"] in state.erased:
+            raise Problem(ERASED, id=entry["person"])
+        if entry["person"] not in set(state.pupils()):
+            raise Problem(NO_PERSON, id=entry["person"])
+    elif do == "committee":
+        need(entry, "members")
+        if entry.get("chair", EDUCATION) not in entry["members"]:
+            raise Problem(NO_MEMBER, member=entry.get("chair", EDUCATION), known=", ".join(entry["members"]))
+    elif do == "ruling":
+        _check_ruling(kind, state, entry)
+    else:
+        return do in ("new", "undo")
+    return True
+
+
+def apply_common(kind: Kind, state: State, entry: Entry) -> bool:
+    """Apply a command that all events have; False if it is not one of them."""
+    state.seq = max(state.seq, entry["seq"])
+    do = entry["do"]
+    if do == "set":
+        state.format = state.format.with_settings(entry["settings"])
+    elif do == "note":
+        state.notes.append(entry)
+    elif do == "erase":
+        state.erased.add(entry["person"])
+    elif do == "committee":
+        state.members, state.chair = tuple(entry["members"]), entry.get("chair", EDUCATION)
+    elif do == "ruling":
+        ruling = _ruling(state, entry)
+        state.rulings.append(ruling)
+        for effect in ruling.effects if ruling.adopted else ():
+            made = _effect(entry, effect)
+            if not apply_common(kind, state, made):
+                kind.apply(state, made)
+    else:
+        return do in ("new", "undo")
+    return True
+
+
+def _check_stage(state: State, key: str) -> None:
+    until = state.format.setting(key).until
+    if until != "end" and STAGES.index(state.stage()) >= STAGES.index(until):
+        raise Problem(TOO_LATE, key=key, why=WHY_LATE[until])
+
+
+def _effect(entry: Entry, effect: Mapping[str, Any]) -> Entry:
+    """What a ruling does, as a command of its own that says by which ruling it was made."""
+    return {**effect, "seq": entry["seq"], "at": entry["at"], "by": entry["by"], "ruling": entry["seq"]}
+
+
+def _check_ruling(kind: Kind, state: State, entry: Entry) -> None:
+    if not str(entry.get("text", "")).strip():
+        raise Problem(NO_TEXT)
+    members = state.committee()
+    parties = set().union(*(state.parties(effect) for effect in entry.get("effects", ())))
+    present: set[str] = set()
+    for member in (*entry.get("for", ()), *entry.get("against", ()), *entry.get("abstain", ())):
+        if member not in members:
+            raise Problem(NO_MEMBER, member=member, known=", ".join(members))
+        if member in present:
+            raise Problem(VOTES_TWICE, member=member)
+        if member in parties and state.format["partiesVote"] == "no":
+            raise Problem(PARTY, member=member)
+        present.add(member)
+    needed = len(members) // 2 + 1 if state.format["quorum"] == "half" else 0
+    if len(present) < needed:
+        raise Problem(NO_QUORUM, present=len(present), members=len(members), needed=needed)
+    if not _ruling(state, entry).adopted:
+        return  # a proposal that falls is kept, and does nothing
+    for effect in entry.get("effects", ()):
+        if effect.get("do", "") in ("", *NEVER_IN_RULING):
+            raise Problem(NO_EFFECT, do=effect.get("do", ""))
+        made = _effect(entry, effect)
+        if not check_common(kind, state, made):
+            kind.check(state, made)
+
+
+def _ruling(state: State, entry: Entry) -> Ruling:
+    votes_for, against = tuple(entry.get("for", ())), tuple(entry.get("against", ()))
+    tied = len(votes_for) == len(against)
+    cast = tied and state.format["castingVote"] == "chair" and state.chair in (*votes_for, *against)
+    adopted = len(votes_for) > len(against) or (cast and state.chair in votes_for)
+    return Ruling(
+        entry["seq"],
+        entry.get("text", ""),
+        votes_for,
+        against,
+        tuple(entry.get("abstain", ())),
+        cast,
+        adopted,
+        tuple(entry.get("effects", ())),
+    )

@@ -1,0 +1,373 @@
+"""An event: a log that is replayed. Every command is checked against what the log says, appended, and applied.
+
+Nothing is overwritten: an undo is a new entry, and any state of the day can be seen again (`Event.at`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from datetime import UTC, datetime
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Protocol, cast
+
+from tabuleiro.olympiad.common import Kind, State, apply_common, check_common, need
+from tabuleiro.olympiad.formats import Format, make_format, read_format
+from tabuleiro.olympiad.log import MEANWHILE, Entry, LogFile
+from tabuleiro.olympiad.people import Person, export
+from tabuleiro.rules.text import Problem, Text
+
+KINDS = {"teams": "tabuleiro.olympiad.teams", "championship": "tabuleiro.olympiad.championship"}
+VERSION = 1  # of the log; see docs/events.md
+
+EMPTY = Text(
+    "Este ficheiro não tem nenhum evento.", "There is no event in this file.", "Este arquivo não tem nenhum evento."
+)
+NOT_NEW = Text(
+    "A primeira linha de um evento é «new»; aqui é «{do}».", "The first line of an event is “new”; here it is “{do}”."
+)
+OTHER_VERSION = Text(
+    "Este evento foi escrito por uma versão mais nova ({version}); esta lê até à {known}.",
+    "This event was written by a newer version ({version}); this one reads up to {known}.",
+)
+BROKEN = Text(
+    "A linha {seq} do evento («{do}») não se consegue aplicar: {why}.",
+    "Line {seq} of the event (“{do}”) cannot be applied: {why}.",
+)
+NO_COMMAND = Text("Não há comando «{do}» neste tipo de evento.", "There is no command “{do}” in this kind of event.")
+ALREADY_NEW = Text("O evento já existe.", "The event exists already.")
+NO_NAME = Text("Um evento precisa de um nome.", "An event needs a name.")
+NO_SUCH_SEQ = Text("Não há linha {seq}; a última é a {last}.", "There is no line {seq}; the last is {last}.")
+UNDONE = Text("A linha {seq} já foi anulada.", "Line {seq} has been undone already.")
+FIRST_LINE = Text("A criação do evento não se anula.", "The making of the event cannot be undone.")
+FORGOTTEN = Text(
+    "Um nome apagado não volta; inscreva a pessoa de novo.",
+    "An erased name does not come back; register the person anew.",
+)
+DEPENDENT = Text(
+    "A linha {seq} não se pode anular, porque estas dependem dela: {lines}. Anule-as antes, da última para a primeira.",
+    "Line {seq} cannot be undone, because these depend on it: {lines}. Undo them first, from the last to the first.",
+)
+
+
+class Storage(Protocol):
+    """Where an event is kept: a file (`LogFile`), memory (`Memory`), or a database of somebody else's."""
+
+    def lock(self) -> AbstractContextManager[None]: ...
+
+    def read(self, after: int = 0) -> Sequence[Entry]: ...
+
+    def append(self, entries: Sequence[Entry]) -> None: ...
+
+    def read_people(self) -> dict[str, Person]: ...
+
+    def write_people(self, people: Mapping[str, Person]) -> None: ...
+
+
+class Memory:
+    """An event kept nowhere: for trying out, simulating, and for what keeps entries elsewhere."""
+
+    def __init__(self, entries: Iterable[Entry] = (), people: Mapping[str, Person] | None = None) -> None:
+        self.entries = list(entries)
+        self.people = dict(people or {})
+
+    def lock(self) -> AbstractContextManager[None]:
+        return nullcontext()
+
+    def read(self, after: int = 0) -> Sequence[Entry]:
+        return self.entries[after:]
+
+    def append(self, entries: Sequence[Entry]) -> None:
+        self.entries += entries
+
+    def read_people(self) -> dict[str, Person]:
+        return dict(self.people)
+
+    def write_people(self, people: Mapping[str, Person]) -> None:
+        self.people = dict(people)
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+def kind_of(format: Format) -> Kind:
+    """The module that knows this kind of event."""
+    return cast(Kind, import_module(KINDS[format.kind]))
+
+
+class Event:
+    """An event over its storage. `state` is what the log says by now."""
+
+    def __init__(self, storage: Storage, clock: Callable[[], datetime] = now) -> None:
+        self.storage = storage
+        self.clock = clock
+        self.entries: list[Entry] = list(storage.read())
+        self.state: Any = replay(self.entries)
+        self.kind = kind_of(self.state.format)
+
+    @classmethod
+    def open(cls, path: str | Path, clock: Callable[[], datetime] = now) -> Event:
+        """The event of a file."""
+        return cls(LogFile(path), clock)
+
+    @classmethod
+    def create(cls, path: str | Path | Storage, format: str | Path | Format, name: str, **more: Any) -> Event:
+        """A new event in a new file, or over another storage. `more`: see `new_entry`, and `clock`."""
+        clock = more.pop("clock", now)
+        entry = new_entry(format, name, at=stamp(more.pop("at", None) or clock()), **more)
+        if isinstance(path, str | Path):
+            file = LogFile(path)
+            file.create()
+            storage: Storage = file
+        else:
+            storage = path
+        storage.append([entry])
+        return cls(storage, clock)
+
+    @property
+    def people(self) -> dict[str, Person]:
+        """The people of the event whose names were not erased."""
+        known = set(self.state.pupils()) - self.state.erased
+        return {id: person for id, person in self.storage.read_people().items() if id in known}
+
+    def refresh(self) -> None:
+        """Take in what others appended meanwhile."""
+        fresh = self.storage.read(len(self.entries))
+        if fresh:
+            self.entries += fresh
+            if any(entry["do"] == "undo" for entry in fresh):
+                self.state = replay(self.entries)
+            else:
+                for entry in fresh:
+                    apply(self.kind, self.state, entry)
+
+    def do(
+        self,
+        command: str,
+        *,
+        by: str = "organiser",
+        at: str | datetime | None = None,
+        expect_seq: int | None = None,
+        people: Mapping[str, Person] | None = None,
+        **data: Any,
+    ) -> Entry:
+        """One command: checked, written, applied. `people`: names of new pupils, which go beside the log."""
+        return self.do_all([(command, data)], by=by, at=at, expect_seq=expect_seq, people=people)[0]
+
+    def do_all(
+        self,
+        commands: Iterable[tuple[str, Mapping[str, Any]]],
+        *,
+        by: str = "organiser",
+        at: str | datetime | None = None,
+        expect_seq: int | None = None,
+        people: Mapping[str, Person] | None = None,
+    ) -> list[Entry]:
+        """Several commands, all or none of them."""
+        with self.storage.lock():
+            self.refresh()
+            if expect_seq is not None and expect_seq != len(self.entries) + 1:
+                raise Problem(MEANWHILE, last=len(self.entries), expected=expect_seq - 1)
+            made: list[Entry] = []
+            when = stamp(at or self.clock())
+            try:
+                for command, data in commands:
+                    seq = len(self.entries) + 1
+                    entry: Entry = {"seq": seq, "at": when, "by": by, "do": command, **data}
+                    self.check(entry)
+                    made.append(entry)
+                    self.entries.append(entry)
+                    if command == "undo":
+                        self.state = replay(self.entries)
+                    else:
+                        apply(self.kind, self.state, entry)
+                if people:  # names first: a name without a line is harmless, and dropped with the next writing
+                    self.storage.write_people({**self.people, **people})
+                self.storage.append(made)
+            except BaseException:
+                del self.entries[len(self.entries) - len(made) :]
+                if made:
+                    self.state = replay(self.entries)
+                raise
+        return made
+
+    def check(self, entry: Entry) -> None:
+        """Whether a command would be accepted now; else a Problem."""
+        if entry["do"] == "new":
+            raise Problem(ALREADY_NEW)
+        if entry["do"] == "undo":
+            self._check_undo(entry)
+        elif not check_common(self.kind, self.state, entry):
+            self.kind.check(self.state, entry)
+
+    def undo(self, seq: int, **how: Any) -> Entry:
+        """Take back a line by a new one; refused, with their numbers, if later lines depend on it."""
+        return self.do("undo", of=seq, **how)
+
+    def erase(self, person: str, **how: Any) -> Entry:
+        """Forget a name for ever. The log says that it was erased, and keeps the id."""
+        entry = self.do("erase", person=person, **how)
+        with self.storage.lock():
+            self.storage.write_people(self.people)
+        return entry
+
+    def mark(self, ids: Iterable[str], *, consent: bool | None = None, keep_until: str | None = None) -> None:
+        """Note consent, or another day until which names may be kept. This is of people and not of the log."""
+        with self.storage.lock():
+            people = self.people
+            for id in ids:
+                old = people[id]
+                people[id] = Person(
+                    old.name,
+                    old.consent if consent is None else consent,
+                    old.keep_until if keep_until is None else keep_until,
+                )
+            self.storage.write_people(people)
+
+    def export_person(self, id: str) -> dict[str, Any]:
+        """All that is kept of one person: the name, and every line that has the id."""
+        return {**export(self.people, [id]).get(id, {}), "id": id, "lines": [e for e in self.entries if _has(e, id)]}
+
+    def at(self, seq: int) -> Any:
+        """The state after line `seq`, as it was then."""
+        if not 1 <= seq <= len(self.entries):
+            raise Problem(NO_SUCH_SEQ, seq=seq, last=len(self.entries))
+        return replay(self.entries[:seq])
+
+    def undone(self) -> set[int]:
+        """The numbers of the lines that were undone."""
+        return skipped(self.entries)
+
+    def _check_undo(self, entry: Entry) -> None:
+        need(entry, "of")
+        of = entry["of"]
+        if not isinstance(of, int) or not 1 <= of <= len(self.entries):
+            raise Problem(NO_SUCH_SEQ, seq=of, last=len(self.entries))
+        if of == 1:
+            raise Problem(FIRST_LINE)
+        if self.entries[of - 1]["do"] == "erase":
+            raise Problem(FORGOTTEN)
+        if of in self.undone():
+            raise Problem(UNDONE, seq=of)
+        broken = dependents([*self.entries, entry], of)
+        if broken:
+            lines = ", ".join(f"{e['seq']} ({e['do']})" for e in broken)
+            raise Problem(DEPENDENT, seq=of, lines=lines)
+
+
+def new_entry(
+    format: str | Path | Format,
+    name: str,
+    *,
+    at: str,
+    by: str = "organiser",
+    settings: Mapping[str, Any] | None = None,
+    language: str = "pt",
+    date: str = "",
+    retention: str = "",
+) -> Entry:
+    """The first line of an event. It holds the whole format, so that a log can be read without it for ever."""
+    if not isinstance(format, Format):
+        format = read_format(format)
+    format = format.with_settings(settings or {})
+    if not name.strip():
+        raise Problem(NO_NAME)
+    start(kind_of(format), format)  # a format that its kind cannot use is refused now
+    return {
+        "seq": 1,
+        "at": at,
+        "by": by,
+        "do": "new",
+        "version": VERSION,
+        "name": name.strip(),
+        "language": language,
+        "date": date,
+        "retention": retention,
+        "format": {"name": format.name, "data": format.data},
+        "settings": {key: list(v) if isinstance(v, tuple) else v for key, v in format.values.items()},
+    }
+
+
+def stamp(at: str | datetime) -> str:
+    """A moment as the log writes it: UTC, to the second."""
+    return at if isinstance(at, str) else at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def start(kind: Kind, format: Format) -> Any:
+    return kind.State(format)
+
+
+def begin(entries: Sequence[Entry]) -> tuple[Kind, Any]:
+    """The kind of an event and its state after the first line."""
+    if not entries:
+        raise Problem(EMPTY)
+    first = entries[0]
+    if first["do"] != "new":
+        raise Problem(NOT_NEW, do=first["do"])
+    if first.get("version", VERSION) > VERSION:
+        raise Problem(OTHER_VERSION, version=first["version"], known=VERSION)
+    format = make_format(first["format"]["name"], first["format"]["data"]).with_settings(first.get("settings", {}))
+    kind = kind_of(format)
+    state: State = start(kind, format)
+    state.name, state.language = first.get("name", ""), first.get("language", "pt")
+    state.date, state.retention, state.seq = first.get("date", ""), first.get("retention", ""), 1
+    return kind, state
+
+
+def apply(kind: Kind, state: State, entry: Entry) -> None:
+    """Let one entry take effect."""
+    try:
+        if not apply_common(kind, state, entry):
+            kind.apply(state, entry)
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as wrong:
+        raise Problem(BROKEN, seq=entry["seq"], do=entry["do"], why=wrong) from wrong
+
+
+def replay(entries: Sequence[Entry]) -> Any:
+    """The state that a log tells. Pure: the same log gives the same state everywhere."""
+    kind, state = begin(entries)
+    skip = skipped(entries)
+    for entry in entries[1:]:
+        if entry["seq"] in skip:
+            state.seq = entry["seq"]
+        else:
+            apply(kind, state, entry)
+    return state
+
+
+def skipped(entries: Sequence[Entry]) -> set[int]:
+    """The lines that later lines undid; an undo that was itself undone undoes nothing."""
+    skip: set[int] = set()
+    for entry in reversed(entries):
+        if entry["do"] == "undo" and entry["seq"] not in skip:
+            skip.add(entry["of"])
+    return skip
+
+
+def dependents(entries: Sequence[Entry], of: int) -> list[Entry]:
+    """The lines after `of` that would no longer be right if the undo at the end of `entries` were accepted."""
+    kind, state = begin(entries)
+    skip = skipped(entries)
+    broken = []
+    for entry in entries[1:]:
+        if entry["seq"] in skip or entry["do"] == "undo":
+            continue
+        if entry["seq"] > of:
+            try:
+                if not check_common(kind, state, entry):
+                    kind.check(state, entry)
+            except Problem:
+                broken.append(entry)
+                continue
+        apply(kind, state, entry)
+    return broken
+
+
+def _has(value: Any, id: str) -> bool:
+    if isinstance(value, Mapping):
+        return any(_has(part, id) for part in (*value, *value.values()))
+    if isinstance(value, list | tuple):
+        return any(_has(part, id) for part in value)
+    return bool(value == id)

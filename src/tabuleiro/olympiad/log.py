@@ -1,0 +1,217 @@
+"""An event's file: JSON lines that are only ever appended to. One command is one line, and is on the disk or is not.
+
+docs/events.md says what stands in the lines.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, BinaryIO, NamedTuple
+
+from tabuleiro.olympiad.people import Person, people_file, read_people, write_people
+from tabuleiro.rules.text import Problem, Text
+
+Entry = dict[str, Any]
+LOCKED_BYTE = 0x7FFFFFFE  # Windows locks bytes, not files: one that no log ever reaches
+
+NO_FILE = Text("O ficheiro {path} não existe.", "The file {path} does not exist.", "O arquivo {path} não existe.")
+EXISTS = Text(
+    "O ficheiro {path} já existe e não se escreve por cima. Escolha outro nome.",
+    "The file {path} exists already and is not written over. Choose another name.",
+    "O arquivo {path} já existe e não é sobrescrito. Escolha outro nome.",
+)
+WRONG_LINE = Text(
+    "{path}, linha {line}: não é uma linha de um registo de evento ({why}). Nada foi alterado.",
+    "{path}, line {line}: this is not a line of an event’s log ({why}). Nothing was changed.",
+    "{path}, linha {line}: não é uma linha de um registro de evento ({why}). Nada foi alterado.",
+)
+WRONG_SEQ = Text(
+    "o número {seq} devia ser {right}", "the number {seq} should be {right}", "o número {seq} deveria ser {right}"
+)
+NOT_OBJECT = Text("não é um objeto com seq, at, by, do", "it is not an object with seq, at, by, do")
+MEANWHILE = Text(
+    "Entretanto alguém escreveu no evento (a última linha é a {last}, não a {expected}). Veja o que mudou e repita.",
+    "Meanwhile somebody wrote to the event (the last line is {last}, not {expected}). See what changed and repeat.",
+)
+
+
+class Log(NamedTuple):
+    """What a file holds. `cut`: the last line if it was cut short, which counts for nothing."""
+
+    entries: list[Entry]
+    cut: str
+
+
+def write_line(entry: Mapping[str, Any]) -> bytes:
+    return json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+
+
+class LogFile:
+    """A file as the place where an event is kept; its names of people lie beside it, in FILE.people."""
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+        self.entries: list[Entry] = []
+        self.cut = b""
+        self._lines = 0
+        self._good = 0  # bytes that are whole lines
+        self._ended = True  # whether the last of them ends with its newline
+        self._mine = threading.RLock()
+        self._held: BinaryIO | None = None
+
+    def create(self) -> None:
+        """Make the file, empty. One that exists is left alone."""
+        try:
+            with self.path.open("xb") as file:
+                os.fsync(file.fileno())
+        except FileExistsError:
+            raise Problem(EXISTS, path=self.path) from None
+
+    @contextmanager
+    def lock(self) -> Iterator[None]:
+        """Nobody else appends meanwhile, neither another thread nor another program."""
+        with self._mine:
+            if self._held is not None:
+                yield
+                return
+            with self._opened("r+b") as file:
+                _lock(file)
+                self._held = file
+                try:
+                    yield
+                finally:
+                    self._held = None
+                    _unlock(file)
+
+    def read(self, after: int = 0) -> Sequence[Entry]:
+        """The entries whose number is above `after`; what others appended since the last time is read now."""
+        with self._mine:
+            self._refresh()
+            return self.entries[after:]
+
+    def append(self, entries: Sequence[Entry]) -> None:
+        """Put lines at the end and wait until they are on the disk. They carry the numbers that follow."""
+        with self.lock():
+            self._refresh()
+            file = self._held
+            assert file is not None
+            last = len(self.entries)
+            if entries and entries[0]["seq"] != last + 1:
+                raise Problem(MEANWHILE, last=last, expected=entries[0]["seq"] - 1)
+            data = b"".join(write_line(entry) for entry in entries)
+            data = data if self._ended else b"\n" + data
+            file.seek(self._good)
+            file.truncate()  # the rest of a line that was cut, if there was one
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+            self.entries += entries
+            self._good += len(data)
+            self._lines += len(entries)
+            self._ended, self.cut = True, b""
+
+    def read_people(self) -> dict[str, Person]:
+        return read_people(people_file(self.path))
+
+    def write_people(self, people: Mapping[str, Person]) -> None:
+        write_people(people_file(self.path), people)
+
+    def _opened(self, mode: str) -> BinaryIO:
+        try:
+            return open(self.path, mode)  # type: ignore[return-value]  # modes here are binary
+        except FileNotFoundError:
+            raise Problem(NO_FILE, path=self.path) from None
+
+    def _refresh(self) -> None:
+        with self._opened("rb") as file:
+            if os.fstat(file.fileno()).st_size < self._good:  # another file under the same name: begin again
+                self.entries, self._lines, self._good, self._ended = [], 0, 0, True
+            file.seek(self._good)
+            rest = file.read()
+        start = 0
+        while (end := rest.find(b"\n", start)) >= 0:
+            self._take(rest[start:end])
+            self._good += end + 1 - start
+            self._ended = True
+            start = end + 1
+        self.cut = rest[start:]
+        if self.cut and _whole(self.cut):  # an editor may have taken the last newline; nothing is missing
+            self._take(self.cut)
+            self._good += len(self.cut)
+            self._ended, self.cut = False, b""
+
+    def _take(self, line: bytes) -> None:
+        self._lines += self._ended  # else this is the newline that the last line lacked
+        if not line.strip():
+            return
+        right = len(self.entries) + 1
+        try:
+            entry = json.loads(line)
+        except ValueError as wrong:
+            raise self._wrong(Text(str(wrong), str(wrong))) from None
+        if not isinstance(entry, dict) or not {"seq", "at", "by", "do"} <= entry.keys():
+            raise self._wrong(NOT_OBJECT)
+        if entry["seq"] != right:
+            raise self._wrong(WRONG_SEQ.fill(seq=entry["seq"], right=right))
+        self.entries.append(entry)
+
+    def _wrong(self, why: Text) -> Problem:
+        line, self.entries, self._lines, self._good = self._lines, [], 0, 0
+        return Problem(WRONG_LINE, path=self.path, line=line, why=why)
+
+
+def read_log(path: str | Path) -> Log:
+    """All lines of an event's file. A last line that was cut is told and ignored; a wrong line is a Problem."""
+    file = LogFile(path)
+    return Log(list(file.read()), file.cut.decode("utf-8", "replace"))
+
+
+def append(path: str | Path, data: Mapping[str, Any], *, by: str, at: str, expect_seq: int | None = None) -> Entry:
+    """Append one line. `expect_seq`: the number it must get, or nothing is written."""
+    file = LogFile(path)
+    with file.lock():
+        seq = len(file.read()) + 1
+        if expect_seq not in (None, seq):
+            raise Problem(MEANWHILE, last=seq - 1, expected=(expect_seq or 0) - 1)
+        entry = {"seq": seq, "at": at, "by": by, **data}
+        file.append([entry])
+    return entry
+
+
+def _whole(line: bytes) -> bool:
+    """Whether a line without newline lacks nothing: a part of a JSON object is never one itself."""
+    try:
+        return isinstance(json.loads(line), dict)
+    except ValueError:
+        return False
+
+
+if sys.platform == "win32":  # pragma: no cover
+    import msvcrt
+
+    def _lock(file: BinaryIO) -> None:
+        while True:
+            file.seek(LOCKED_BYTE)
+            try:
+                msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)  # tries for ten seconds, then says so
+                return
+            except OSError:
+                continue
+
+    def _unlock(file: BinaryIO) -> None:
+        file.seek(LOCKED_BYTE)
+        msvcrt.locking(file.fileno(), msvcrt.LK_UNLCK, 1)
+else:
+    import fcntl
+
+    def _lock(file: BinaryIO) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX)
+
+    def _unlock(file: BinaryIO) -> None:
+        fcntl.flock(file, fcntl.LOCK_UN)

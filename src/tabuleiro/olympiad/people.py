@@ -1,0 +1,98 @@
+"""Names of people, kept apart from the log: FILE.people holds what can be exported, erased and forgotten in time.
+
+The log knows a pupil by an id that says nothing. This file is rewritten whole, and never half.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from tabuleiro.rules.text import Problem, Text
+
+WRONG_FILE = Text(
+    "{path} não se consegue ler ({why}). O registo do evento está inteiro; só os nomes faltam.",
+    "{path} cannot be read ({why}). The event’s log is whole; only the names are missing.",
+    "{path} não se consegue ler ({why}). O registro do evento está inteiro; só os nomes faltam.",
+)
+DANGEROUS = (
+    "=",
+    "+",
+    "-",
+    "@",
+    "\t",
+    "\r",
+    "\n",
+    "＝",
+    "＋",
+    "－",
+    "＠",
+)  # a spreadsheet takes what begins so for a formula
+
+
+@dataclass(frozen=True)
+class Person:
+    """Who an id stands for, whether consent was given, and until which day (ISO) it may be kept; "": no date."""
+
+    name: str
+    consent: bool = False
+    keep_until: str = ""
+
+
+def new_id(random: Callable[[int], bytes] = os.urandom) -> str:
+    """An id that says nothing: 60 random bits."""
+    return "p-" + base64.b32encode(random(8)).decode().lower()[:12]
+
+
+def people_file(log: str | Path) -> Path:
+    return Path(f"{log}.people")
+
+
+def read_people(path: Path) -> dict[str, Person]:
+    """All people of a file; none where there is no file."""
+    try:
+        data = json.loads(path.read_bytes())
+        return {id: Person(**person) for id, person in data["people"].items()}
+    except FileNotFoundError:
+        return {}
+    except (ValueError, KeyError, TypeError, AttributeError) as wrong:
+        raise Problem(WRONG_FILE, path=path, why=wrong) from None
+
+
+def write_people(path: Path, people: Mapping[str, Person]) -> None:
+    """Replace the file by a new one in a single step."""
+    data = {"version": 1, "people": {id: asdict(person) for id, person in people.items()}}
+    fresh = path.with_name(path.name + ".new")
+    with fresh.open("wb") as file:
+        os.fchmod(file.fileno(), 0o600) if hasattr(os, "fchmod") else None  # names of children are for the organiser
+        file.write(json.dumps(data, ensure_ascii=False, indent=1).encode())
+        file.flush()
+        os.fsync(file.fileno())
+    os.replace(fresh, path)
+
+
+def expired(people: Mapping[str, Person], today: str) -> list[str]:
+    """Whose names should have been forgotten before `today` (ISO)."""
+    return [id for id, person in people.items() if person.keep_until and person.keep_until < today]
+
+
+def export(people: Mapping[str, Person], ids: Iterable[str]) -> dict[str, dict[str, object]]:
+    """All that is kept of some people, ready to be written as JSON."""
+    return {id: asdict(people[id]) for id in ids if id in people}
+
+
+def initials(name: str) -> str:
+    """What a public screen may show of a name: "Ana Maria Silva" is "A. M. S."."""
+    return " ".join(f"{word[0].upper()}." for word in name.split() if word[0].isalpha() and not word[0].islower())
+
+
+def safe_cell(value: object) -> str:
+    """A cell for CSV that no spreadsheet takes for a formula. Numbers of ours are passed as numbers."""
+    if isinstance(value, int | float):
+        return str(value)
+    said = str(value)
+    return "'" + said if said.startswith(DANGEROUS) else said

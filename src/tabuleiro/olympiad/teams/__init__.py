@@ -1,0 +1,1 @@
+"""The team olympiad: schools meet in disputes of seven slots."""
