@@ -24,7 +24,9 @@ from tabuleiro.rules import Game
 from tabuleiro.rules.kernel import interpreted
 
 RESULTS = Path(__file__).parent / "results.md"
-MATCHES = "## Matches against OpenSpiel's MCTSBot"  # the last section there: `openspiel.py` writes it
+# The last sections there, each written by a program of its own: `openspiel.py` and `load.py`.
+MATCHES = "## Matches against OpenSpiel's MCTSBot"
+LIVE = "## Live games on the site"
 ROUNDS = 5
 SECONDS = 0.6  # of each round for each of the fast ones; the naive reference has half of it
 
@@ -63,7 +65,8 @@ def main() -> int:
     if options.write:
         head = f"# How fast it is\n\nMade by `scripts/bench --write`, {figures['date']}. Ratios are what counts."
         before = RESULTS.read_text("utf-8") if RESULTS.exists() else ""
-        kept = before[len(without_matches(before)) :].strip()  # matches take hours and are played apart from this
+        apart = [before.find(title) for title in (MATCHES, LIVE) if title in before]  # they take long, and stay
+        kept = before[min(apart, default=len(before)) :].strip()
         RESULTS.write_text("\n\n".join(part for part in (head, text, kept) if part) + "\n", encoding="utf-8")
     return 0 if all(game.get("same", True) for game in figures["games"].values()) else 1
 
@@ -198,9 +201,11 @@ def report(figures: dict[str, Any]) -> Iterable[str]:
     )
 
 
-def without_matches(text: str) -> str:
-    """What stands in bench/results.md before the matches."""
-    return text.partition(MATCHES)[0].rstrip()
+def with_section(text: str, title: str, body: str) -> str:
+    """The text of bench/results.md with one section anew, in its old place or at the end."""
+    before, _, old = text.partition(title)
+    after = old.partition("\n## ")[2]
+    return "\n\n".join([before.rstrip(), title, body.strip(), *([f"## {after.strip()}"] if after else [])]) + "\n"
 
 
 def table(columns: str, rows: Iterable[Sequence[str]]) -> str:

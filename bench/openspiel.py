@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from bench import MATCHES, RESULTS, table, without_matches, yes
+from bench import MATCHES, RESULTS, table, with_section, yes
 from tabuleiro.engine import dfpn, proofs
 from tabuleiro.engine.knowledge import open_source
 from tabuleiro.engine.players import Player, seat
@@ -246,8 +246,7 @@ def main() -> int:
     if options.name:
         contest(options.name, options.games, options.seconds, options.processes, options.ours, options.file)
     if options.write:
-        rest = without_matches(RESULTS.read_text("utf-8"))
-        RESULTS.write_text(f"{rest}\n\n{MATCHES}\n\n{NOTE}\n\n{report()}\n", encoding="utf-8")
+        RESULTS.write_text(with_section(RESULTS.read_text("utf-8"), MATCHES, f"{NOTE}\n\n{report()}"), encoding="utf-8")
     return 0
 
 

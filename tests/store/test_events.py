@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 from store.helpers import postgresql
 
 from tabuleiro.store import Database, Event, Facts, Log, open_database
+from tabuleiro.store.schema import facts
 
 Work = Callable[[Database], Coroutine[Any, Any, None]]
 DATABASES = ["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)]
@@ -101,17 +103,12 @@ def test_facts_are_set_ensured_and_read(address: str) -> None:
 
 def test_what_goes_wrong_in_a_transaction_is_undone(address: str) -> None:
     async def work(database: Database) -> None:
-        import sqlalchemy as sa
-
-        from tabuleiro.store.schema import facts
-
-        async def half() -> None:
-            async with database.write_tx() as connection:
-                await connection.execute(sa.insert(facts).values(name="x", value="1"))
-                raise ZeroDivisionError
+        def half(connection: sa.Connection) -> None:
+            connection.execute(sa.insert(facts).values(name="x", value="1"))
+            raise ZeroDivisionError
 
         with pytest.raises(ZeroDivisionError):
-            await half()
+            await database.write(half)
         assert await Facts(database).get("x") is None
 
     on(address, work)

@@ -9,8 +9,8 @@ import pytest
 from web.helpers import Running, begun, running
 
 from tabuleiro.web import Settings
-from tabuleiro.web.guard import name_of, own_hosts
-from tabuleiro.web.problems import language
+from tabuleiro.web.guard import Rates, name_of, own_hosts, read_rate
+from tabuleiro.web.problems import Refusal, language
 from tabuleiro.web.seats import Signer
 
 
@@ -49,6 +49,24 @@ def test_what_is_too_large_is_refused_with_and_without_a_length(site: Running) -
     pieces = (b"x" * 10_000 for _ in range(7))
     assert code(client.post("/api/records", content=pieces)) == (413, "large")
     assert code(client.post("/api/positions", json={"game": "hex", "moves": ["a1"] * 4000})) == (422, "bad")
+
+
+def test_rates_count_each_by_itself_and_begin_anew_when_the_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    rates = Rates(lambda: now[0])
+    for key in ("one", "other"):
+        rates.check("2/second", "kind", key)
+        rates.check("2/second", "kind", key)
+        with pytest.raises(Refusal):
+            rates.check("2/second", "kind", key)
+    rates.check("2/second", "other kind", "one")
+    now[0] = 1.0
+    rates.check("2/second", "kind", "one")
+    monkeypatch.setattr(Rates, "MOST", 0)
+    now[0] = 2.0
+    rates.check("2/second", "kind", "new")
+    assert len(rates._counts) == 1, "those whose time is over are forgotten"
+    assert read_rate("12000/minute") == (12000, 60.0)
 
 
 def test_too_often_is_refused_and_says_when_to_come_back(settings: Settings) -> None:

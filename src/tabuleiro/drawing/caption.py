@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tabuleiro.drawing import words
 from tabuleiro.match.words import number_name
-from tabuleiro.rules import DRAW, ONGOING, Game, State
+from tabuleiro.rules import DRAW, ONGOING, Game, State, Text
 
 
 def title(game: Game, lang: str) -> str:
@@ -18,11 +18,18 @@ def describe(game: Game, s: State | None, lang: str) -> str:
     """Where each kind of piece stands, the numbers beside the board, and whose turn it is."""
     if s is None:
         return words.EMPTY_BOARD.fill(cells=len(game.board)).say(lang)
-    return " ".join(_sentences(game, s, lang))
+    return describe_in_all(game, s, game.contents(s), game.result(s)).say(lang)
 
 
-def _sentences(game: Game, s: State, lang: str) -> Iterator[str]:
-    contents = game.contents(s)
+def describe_in_all(game: Game, s: State, contents: Sequence[str], end: int) -> Text:
+    """The same in all languages, of a position whose contents and result are known."""
+    facts = list(_facts(game, s, contents, end))
+    pt, en, br = (" ".join(text.say(lang) + rest for text, rest in facts) for lang in ("pt", "en", "br"))
+    return Text(pt, en, br)
+
+
+def _facts(game: Game, s: State, contents: Sequence[str], end: int) -> Iterator[tuple[Text, str]]:
+    """What there is to say, one sentence each: its words, and what is the same in every language."""
     names = game.board.names
     for piece in game.definition.pieces:
         if piece.letter:
@@ -30,22 +37,19 @@ def _sentences(game: Game, s: State, lang: str) -> Iterator[str]:
         else:
             there = [f"{names[c]} {what}" for c, what in enumerate(contents)]
         if there:
-            yield f"{piece.name.say(lang)}: {' '.join(there) if piece.letter else ', '.join(there)}."
+            yield piece.name, f": {' '.join(there) if piece.letter else ', '.join(there)}."
     for number in game.definition.state.numbers:
         values = number.values(s)
         if number.lasting and any(value != number.start for value in values):
-            name = number_name(number.name).say(lang)
-            yield f"{name}." if number.most == 1 else f"{name}: {'-'.join(map(str, values))}."
+            yield number_name(number.name), "." if number.most == 1 else f": {'-'.join(map(str, values))}."
     for spot in game.definition.state.spots:
         if s[spot.name] >= 0:
-            yield f"{number_name(spot.name).say(lang)}: {names[s[spot.name]]}."
-    end = game.result(s)
-    player = int(s.turn) if end == ONGOING else end - 1
+            yield number_name(spot.name), f": {names[s[spot.name]]}."
     if end == DRAW:
-        yield f"{words.DRAWN.say(lang)}."
+        yield words.DRAWN, "."
     else:
-        side = game.definition.players[player]
-        yield f"{(words.TO_MOVE if end == ONGOING else words.WON).fill(side=side).say(lang)}."
+        side = game.definition.players[int(s.turn) if end == ONGOING else end - 1]
+        yield (words.TO_MOVE if end == ONGOING else words.WON).fill(side=side), "."
 
 
 def _at(name: str, pile: str) -> str:

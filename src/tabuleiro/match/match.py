@@ -13,6 +13,7 @@ from tabuleiro.games import load
 from tabuleiro.match.clock import Clock
 from tabuleiro.match.diagram import read_position, write_position
 from tabuleiro.match.notation import OVER, THROWN, IllegalPlay, read_play, read_throw, write_play
+from tabuleiro.match.quick import quicker
 from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Game, MatchRules, Problem, State, Text
 
 RESULTS = {FIRST: "first", SECOND: "second", DRAW: "draw"}
@@ -55,7 +56,7 @@ class Match:
         self.limits = limits  # as the organiser wrote them
         self.game = game.limited(self.rules.quiet)
         self.set_up = start is not None  # from a position of its own, not from the start
-        self.states: list[State] = [game.start() if start is None else start]
+        self.states: list[State] = [quicker(game.start() if start is None else start)]
         self._identities = [game.definition.state.identity(self.state)]  # to see a position come again
         self.texts: list[str] = []  # the plays, and in games of chance the throws among them ("531:")
         self.movers: list[int] = []  # whose turn each of them belongs to, 0 or 1
@@ -63,6 +64,7 @@ class Match:
         self.clock = clock
         self.dice = dice  # where throws come from; None: they are entered like plays (real dice on a real table)
         self._ended: Ending | None = None  # by people, time or history rather than by the position
+        self._looked: tuple[State, Ending | None] = None, None  # a position, and how it ends the game; some look long
         self._throw()
 
     def copy(self) -> Match:
@@ -88,10 +90,11 @@ class Match:
         """How the match ended; None while it goes on."""
         if self._ended:
             return self._ended
-        end = self.game.result(self.state)
-        if end != ONGOING:
-            return Ending(RESULTS[end], self.game.definition.reason(self.game, self.state))
-        return None
+        if self._looked[0] is not self.state:
+            end = self.game.result(self.state)
+            reason = self.game.definition.reason(self.game, self.state) if end != ONGOING else ""
+            self._looked = self.state, Ending(RESULTS[end], reason) if end != ONGOING else None
+        return self._looked[1]
 
     @property
     def result(self) -> str | None:
@@ -173,7 +176,7 @@ class Match:
 
     def _look_back(self) -> None:
         """End the match if its rules say so about what has happened before."""
-        if self.game.result(self.state) != ONGOING:
+        if self.ending:
             return
         if self.rules.repetition and self._identities.count(self._identities[-1]) >= self.rules.repetition:
             self._ended = self._stop("cycle" if "cycle" in self.game.definition.reasons else "repetition")
@@ -211,8 +214,9 @@ class Match:
     def can_claim(self) -> bool:
         """Whether a player may claim a draw: nothing was captured for long and few pieces are left."""
         needed = self.rules.claim_quiet
-        pieces = sum(what != "" for what in self.game.contents(self.state))
-        return not self.ending and 0 < needed <= int(self.state.quiet) and pieces <= self.rules.claim_pieces
+        if self.ending or not 0 < needed <= int(self.state.quiet):
+            return False
+        return sum(what != "" for what in self.game.contents(self.state)) <= self.rules.claim_pieces
 
     def claim(self) -> None:
         """A draw, because a player claims it and the rules allow that."""

@@ -1,16 +1,18 @@
 """An open database: SQLite in a file by default, PostgreSQL by its address. One way to read, one way to write.
 
 SQLite: a transaction that reads and then writes fails at once when another one writes meanwhile, whatever the patience.
-So the driver begins nothing by itself, readers never write, and `write_tx` takes the file before it reads.
+So the driver begins nothing by itself, readers never write, and `write` takes the file before it reads. All writing is
+done in one thread: a transaction is one journey there and back, not one for each of its statements.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, make_url
@@ -22,6 +24,7 @@ from tabuleiro.store.lock import Lock
 
 PATIENCE = 10_000  # milliseconds that SQLite waits for whoever else has the file (a backup)
 READERS = 8
+T = TypeVar("T")
 
 
 class Taken(Problem):
@@ -34,8 +37,11 @@ class Database:
     def __init__(self, url: URL, lock: Lock | None) -> None:
         self.url = url
         self._lock = lock
-        self._turn = asyncio.Lock()  # writers wait in line here, not on the file
         self.engine = _engine(url)
+        self._writing = sa.create_engine(url, pool_size=1, pool_pre_ping=not self.sqlite)
+        if self.sqlite:
+            _listen(self._writing)
+        self._writer = ThreadPoolExecutor(1, "writing")  # who writes waits in line here, not on the file
 
     @property
     def sqlite(self) -> bool:
@@ -51,17 +57,13 @@ class Database:
         async with self.engine.connect() as connection:
             yield connection
 
-    @asynccontextmanager
-    async def write_tx(self) -> AsyncIterator[AsyncConnection]:
-        """To read and write: all of it or, if anything goes wrong, nothing."""
-        if not self.sqlite:
-            async with self.engine.begin() as connection:
-                yield connection
-            return
-        async with self._turn, self.engine.connect() as plain:
-            connection = await plain.execution_options(writes=True)
-            async with connection.begin():
-                yield connection
+    async def write(self, work: Callable[[sa.Connection], T]) -> T:
+        """Have something read and written in a transaction: all of it or, if anything goes wrong, nothing."""
+        return await asyncio.get_running_loop().run_in_executor(self._writer, self._written, work)
+
+    def _written(self, work: Callable[[sa.Connection], T]) -> T:
+        with self._writing.connect().execution_options(writes=True) as connection, connection.begin():
+            return work(connection)
 
     async def close(self) -> None:
         if self.sqlite:
@@ -73,6 +75,8 @@ class Database:
                         "PRAGMA wal_checkpoint(TRUNCATE)"
                     )  # by the driver: it may not be in a transaction
         await self.engine.dispose()
+        await asyncio.get_running_loop().run_in_executor(self._writer, self._writing.dispose)
+        self._writer.shutdown()
         if self._lock:
             self._lock.release()
 
@@ -147,9 +151,13 @@ def _engine(url: URL) -> AsyncEngine:
     if url.get_backend_name() != "sqlite":
         return create_async_engine(url, pool_size=READERS, pool_pre_ping=True)
     engine = create_async_engine(url.set(drivername="sqlite+aiosqlite"), pool_size=READERS)
-    sa.event.listen(engine.sync_engine, "connect", _prepare)
-    sa.event.listen(engine.sync_engine, "begin", _begin)
+    _listen(engine.sync_engine)
     return engine
+
+
+def _listen(engine: sa.Engine) -> None:
+    sa.event.listen(engine, "connect", _prepare)
+    sa.event.listen(engine, "begin", _begin)
 
 
 def _prepare(connection: Any, _record: Any) -> None:

@@ -67,8 +67,7 @@ class Log:
 
     async def _insert(self, rows: list[Row]) -> bool:
         try:
-            async with self._database.write_tx() as connection:
-                await connection.execute(sa.insert(events), rows)
+            await self._database.write(lambda connection: connection.execute(sa.insert(events), rows))
         except IntegrityError:
             return False
         return True
@@ -110,13 +109,11 @@ class Facts:
         return None if value is None else str(value)
 
     async def set(self, name: str, value: str) -> None:
-        async with self._database.write_tx() as connection:
-            await connection.execute(self._insert(name, value, replaces=True))
+        await self._database.write(lambda connection: connection.execute(self._insert(name, value, replaces=True)))
 
     async def ensure(self, name: str, value: str) -> str:
         """A fact as it is, or this value if it is not there yet."""
-        async with self._database.write_tx() as connection:
-            await connection.execute(self._insert(name, value, replaces=False))
+        await self._database.write(lambda connection: connection.execute(self._insert(name, value, replaces=False)))
         return await self.get(name) or value
 
     def _insert(self, name: str, value: str, replaces: bool) -> Any:

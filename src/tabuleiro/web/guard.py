@@ -7,13 +7,11 @@ import json
 import logging
 import socket
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any
 from urllib.parse import urlsplit
 
-from limits import parse
-from limits.storage import MemoryStorage
-from limits.strategies import FixedWindowRateLimiter
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -29,15 +27,33 @@ EMBED = "/embed"
 
 
 class Rates:
-    """How often somebody may do something."""
+    """How often somebody may do something: so many times from the first time on, until the time is over."""
 
-    def __init__(self) -> None:
-        self._limiter = FixedWindowRateLimiter(MemoryStorage())
+    MOST = 100_000  # who is remembered, before those are forgotten whose time is over
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._counts: dict[tuple[str, str], tuple[float, int]] = {}  # until when, and how many since
 
     def check(self, rate: str, kind: str, key: str) -> None:
         """Count one more; too many are refused."""
-        if not self._limiter.hit(parse(rate), kind, key):
+        most, seconds = read_rate(rate)
+        now = self._clock()
+        until, count = self._counts.get((kind, key), (now, 0))
+        if until <= now:
+            until, count = now + seconds, 0
+            if len(self._counts) >= self.MOST:
+                self._counts = {who: counted for who, counted in self._counts.items() if counted[0] > now}
+        if count >= most:
             raise Refusal(429, "often", words.TOO_OFTEN)
+        self._counts[kind, key] = until, count + 1
+
+
+@cache
+def read_rate(text: str) -> tuple[int, float]:
+    """A rate as settings write it, "600/minute": how many in how many seconds."""
+    count, _, each = text.partition("/")
+    return int(count), {"second": 1.0, "minute": 60.0, "hour": 3600.0}[each]
 
 
 class Guard:

@@ -6,7 +6,7 @@ piece:B (a choice of colour). Everything is read out of how the game spells its 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -30,7 +30,9 @@ class Legal(NamedTuple):
 def legal_plays(game: Game, s: State) -> list[Legal]:
     """Every legal play. No way of one begins with a whole way of another, and no two share one."""
     texts = {m: forms(game, s, m)[:1] if m == SWAP else forms(game, s, m) for m in game.moves(s)}
-    told = _told_apart({m: _ways(game, spelled) for m, spelled in texts.items()})
+    ways = {m: _ways(game, spelled) for m, spelled in texts.items()}
+    touches = {found[0] for found in ways.values() if len(found) == 1 == len(found[0])}
+    told = ways if len(touches) == len(ways) else _told_apart(ways)  # where each play is one touch, all are apart
     return [Legal(m, texts[m][0], ways) for m, ways in told.items()]
 
 
@@ -42,7 +44,9 @@ def way_of(game: Game, text: str) -> Way:
     return kept[text]
 
 
-_WAYS: WeakKeyDictionary[Board, dict[str, Way]] = WeakKeyDictionary()  # a board has few texts, and they come again
+# A board has few texts, and they come again.
+_WAYS: WeakKeyDictionary[Board, dict[str, Way]] = WeakKeyDictionary()
+_PLAYS: WeakKeyDictionary[Board, dict[tuple[str, ...], tuple[Way, ...]]] = WeakKeyDictionary()
 
 
 def _read(game: Game, text: str) -> Way:
@@ -66,8 +70,15 @@ def cells_of(way: Way) -> tuple[int, ...]:
     return tuple(part for part in way if isinstance(part, int))
 
 
-def _ways(game: Game, texts: Iterable[str]) -> tuple[Way, ...]:
+def _ways(game: Game, texts: tuple[str, ...]) -> tuple[Way, ...]:
     """The ways of one play, the shortest first; without those that only add words to the same cells."""
+    kept = _PLAYS.setdefault(game.board, {})
+    if texts not in kept:
+        kept[texts] = _shortest(game, texts)
+    return kept[texts]
+
+
+def _shortest(game: Game, texts: tuple[str, ...]) -> tuple[Way, ...]:
     found: dict[tuple[int, ...], list[Way]] = {}
     for way in dict.fromkeys(way_of(game, text) for text in texts):
         found.setdefault(cells_of(way), []).append(way)

@@ -15,7 +15,7 @@ def usual_database() -> str:
 
 @dataclass(frozen=True)
 class Settings:
-    """One server. Rates are written as `limits` reads them; those of an address are large: a school shares one."""
+    """One server. Rates are so many a second, minute or hour; those of an address are large: a school shares one."""
 
     database: str = field(default_factory=usual_database)
     host: str = "127.0.0.1"

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabuleiro.drawing.caption import describe
-from tabuleiro.drawing.overlay import touched
+from tabuleiro.drawing.caption import describe_in_all
 from tabuleiro.match import Match
 from tabuleiro.match.match import PLAYERS, Ending
 from tabuleiro.match.notation import THROWN
-from tabuleiro.rules import Game, State, Text
+from tabuleiro.rules import ONGOING, Game, State, Text
 from tabuleiro.web.parts import Legal, cells_of, legal_plays, way_of
-from tabuleiro.web.words import REASONS, in_all, said
+from tabuleiro.web.words import REASONS, said
 
 View = dict[str, Any]
 
@@ -21,15 +20,16 @@ def state_view(match: Match, legal: list[Legal] | None = None) -> View:
     game, s, ending = match.game, match.state, match.ending
     if legal is None:
         legal = [] if ending else legal_plays(game, s)
+    contents = game.contents(s)
     return {
         "game": game.key,
         "variant": game.variant,
         "position": match.position,
         "ply": len(match.texts),
-        "cells": game.contents(s),
+        "cells": contents,
         "beside": {number.name: number.values(s) for number in game.definition.state.numbers},
         "spots": {spot.name: int(s[spot.name]) for spot in game.definition.state.spots if s[spot.name] >= 0},
-        "words": in_all(lambda lang: describe(game, s, lang)),
+        "words": said(describe_in_all(game, s, contents, game.result(s) if ending else ONGOING)),
         "turn": None if ending else int(s.turn),
         "waiting": None if ending else "throw" if game.chances(s) else "move",
         "legal": [{"text": play.text, "ways": play.ways} for play in legal],
@@ -60,7 +60,7 @@ def last_view(match: Match) -> View | None:
 def play_view(game: Game, before: State, after: State, text: str, player: int) -> View:
     """A play as an animation needs it: along which cells, what was there before, what is there now."""
     old, new = game.contents(before), game.contents(after)
-    changed = touched(game, before, after)
+    changed = tuple(c for c, pair in enumerate(zip(old, new, strict=True)) if pair[0] != pair[1])
     path = _path(game, before, text, old, new, changed)
     sown = _sown(game, path, old) if game.board.shape == "pits" and path else None
     order = sown or path

@@ -16,6 +16,7 @@ from fastapi.responses import StreamingResponse
 
 from tabuleiro.rules import Problem
 from tabuleiro.web import words
+from tabuleiro.web.guard import Rates
 from tabuleiro.web.hub import Listener, Message
 from tabuleiro.web.problems import Refusal, problem_view
 from tabuleiro.web.seats import Visitor
@@ -125,6 +126,7 @@ class Line:
     def __init__(self, site: Site, socket: WebSocket, visitor: Visitor, id: str) -> None:
         self.site, self.socket, self.visitor, self.id = site, socket, visitor, id
         self.listener: Listener | None = None
+        self.rates = Rates()  # of this socket alone, and gone with it
 
     async def send(self, document: Any) -> None:
         await self.socket.send_text(msgspec.json.encode(document).decode())
@@ -148,7 +150,7 @@ class Line:
             if message["type"] == "websocket.disconnect":
                 return 1000
             try:
-                self.site.rates.check(self.site.settings.messages, "messages", str(id(self)))
+                self.rates.check(self.site.settings.messages, "messages", "")
             except Refusal as refusal:
                 await self.send({"kind": "problem", "id": None, **problem_view(refusal, self.visitor.lang)})
                 return OFTEN

@@ -1,0 +1,28 @@
+"""States whose fields are found quickly are the states they were."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from tabuleiro.games import keys, load
+from tabuleiro.match import Match
+from tabuleiro.match.quick import quicker
+
+
+@pytest.mark.parametrize("key", keys())
+def test_a_quicker_state_is_the_same_state_and_its_copies_are_quick(key: str) -> None:
+    game = load(key)
+    plain = game.start()
+    s = quicker(plain)
+    assert s.tobytes() == plain.tobytes()
+    assert game.moves(s) == game.moves(plain)
+    other = s.copy()
+    other.turn = 1
+    other[game.definition.state.dtype.names[-1]] = 0
+    assert (s.turn, plain.turn, other.turn) == (0, 0, 1)
+    assert type(other) is type(s) is type(quicker(s)) is type(Match(game).state)
+    assert pickle.loads(pickle.dumps(other)).tobytes() == other.tobytes()
+    with pytest.raises(AttributeError):
+        s.nothing_of_the_kind  # noqa: B018
