@@ -49,6 +49,16 @@ export class Builder {
     this.touched = [];
   }
 
+  /** Take up a piece that may not go anywhere, to be told why. */
+  lift(cell: number): void {
+    this.touched = [cell];
+  }
+
+  /** The cells where something is taken up by plays that go on elsewhere. */
+  get sources(): number[] {
+    return this.#ways.filter((way) => way.parts.length > 1).map((way) => way.parts[0]!).filter((part) => typeof part === "number");
+  }
+
   /** The plays that go on from what was touched, and end on a cell: for a piece that is dropped there. */
   ending(cell: number): Legal[] {
     const ends = (way: Way) => (way.play.to ? way.play.to.includes(cell) : way.parts.at(-1) === cell);

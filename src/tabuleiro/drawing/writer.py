@@ -93,8 +93,8 @@ def _board(scene: Scene, under: str) -> Iterator[str]:
 def _lying(scene: Scene) -> Iterator[str]:
     yield from (_sign(sign) for sign in scene.signs)
     yield from (f'<circle class="spot" cx="{number(x)}" cy="{number(y)}" r="20"/>' for x, y in scene.spots)
-    yield from _notes(scene.notes)
-    yield from (_seeds(seeds) for seeds in scene.seeds if seeds.places)
+    yield from written(scene.notes)
+    yield from (heap(seeds) for seeds in scene.seeds if seeds.places)
     yield from (man(one) for one in scene.men)
     yield from (_die(die) for die in scene.dice)
 
@@ -168,7 +168,8 @@ def _sign(sign: Sign) -> str:
     return glyph(sign.sign, sign.size / 2, f"sign {sign.owner}", f' transform="translate({_xy(sign.xy)})"')
 
 
-def _notes(notes: Iterable[Note]) -> Iterator[str]:
+def written(notes: Iterable[Note]) -> Iterator[str]:
+    """Words and numbers, those of a kind together."""
     for (kind, size, anchor), group in groupby(notes, key=lambda note: (note.kind, note.size, note.anchor)):
         start = ' text-anchor="start"' if anchor == "start" else ""
         yield f'<g class="{kind}" font-size="{number(size)}"{start}>'
@@ -196,7 +197,8 @@ def man(one: Man) -> str:
     return "".join([*parts, "</g>"])
 
 
-def _seeds(seeds: Seeds) -> str:
+def heap(seeds: Seeds) -> str:
+    """Small things that lie together."""
     r = number(seeds.radius)
     dots = "".join(f'<circle cx="{number(x)}" cy="{number(y)}" r="{r}"/>' for x, y in seeds.places)
     at = f' data-at="{escape(seeds.at)}"' if seeds.at else ""

@@ -11,13 +11,15 @@ from typing import Any
 
 from tabuleiro.boards.board import Point
 from tabuleiro.drawing.compose import compose
+from tabuleiro.drawing.emblem import emblem
 from tabuleiro.drawing.geometry import Box, Stroke
+from tabuleiro.drawing.living import living
 from tabuleiro.drawing.pieces import stored
 from tabuleiro.drawing.scene import FIRST, NOBODY, SECOND, Cell, Patch, Scene
 from tabuleiro.games import definition, keys, load
 from tabuleiro.learning.lessons import keys_with_lessons
 from tabuleiro.learning.puzzles import file_of
-from tabuleiro.match import Match
+from tabuleiro.match import Match, open_match
 from tabuleiro.match.match import LIMITS
 from tabuleiro.match.words import number_name
 from tabuleiro.rules import Definition, Game, Piece, Zone
@@ -53,6 +55,24 @@ def shelf() -> Document:
     return {"games": [_brief(definition(key)) for key in keys()]}
 
 
+def sample(key: str) -> Match:
+    """The plays that are shown of a game on its shelf."""
+    place = _shelf().get(key, {})
+    return open_match(key, moves=place.get("moves", ""), position=place.get("position", ""))
+
+
+@lru_cache(maxsize=256)
+def sample_picture(key: str, theme: str, lang: str, moving: bool) -> str:
+    """A game that plays itself for a little while, as SVG; or where that begins."""
+    return living(sample(key), theme, lang, moving)
+
+
+@lru_cache(maxsize=256)
+def emblem_picture(key: str, theme: str, lang: str) -> str:
+    match = sample(key)
+    return emblem(match.game, match.state, theme, lang)
+
+
 def _brief(game: Definition) -> Document:
     board = load(game.key).board
     place = _shelf().get(game.key, {})
@@ -77,6 +97,8 @@ def _brief(game: Definition) -> Document:
         "puzzles": len(_grades(game.key)),
         "lesson": game.key in keys_with_lessons(),
         "picture": f"/api/games/{game.key}/picture.svg",
+        "sample": f"/api/games/{game.key}/sample.svg",
+        "emblem": f"/api/games/{game.key}/emblem.svg",
     }
 
 

@@ -11,7 +11,7 @@ from tabuleiro.drawing import last_cells, svg
 from tabuleiro.games import keys, load
 from tabuleiro.match import Match, open_match, read_record, write_position
 from tabuleiro.web import words
-from tabuleiro.web.games import game_document, shelf
+from tabuleiro.web.games import emblem_picture, game_document, sample_picture, shelf
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.routes.bodies import Position
 from tabuleiro.web.site import Lang, SiteOf, VisitorOf, answer
@@ -71,6 +71,20 @@ async def picture(
     match = open_match(known(key), variant, moves, position)
     drawn = await asyncio.to_thread(svg, match.game, match.state, theme, lang, last=last_cells(match) if moves else ())
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=60"})
+
+
+@router.get("/games/{key}/sample.svg")
+async def sample(key: str, visitor: VisitorOf, lang: Lang, theme: Theme = "light", still: bool = False) -> Response:
+    """A few plays of a game as a picture that moves, or where they begin."""
+    drawn = await asyncio.to_thread(sample_picture, known(key), theme, lang, not still)
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
+
+
+@router.get("/games/{key}/emblem.svg")
+async def emblem(key: str, visitor: VisitorOf, lang: Lang, theme: Theme = "light") -> Response:
+    """The emblem of a game, drawn from its own board."""
+    drawn = await asyncio.to_thread(emblem_picture, known(key), theme, lang)
+    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
 
 
 @router.post("/positions")
