@@ -13,10 +13,8 @@ from tabuleiro.engine.asking import Pool
 from tabuleiro.match import Match
 from tabuleiro.match.match import PLAYERS
 from tabuleiro.match.notation import THROWN
-from tabuleiro.rules import Game, Problem, Text
-from tabuleiro.web import words
+from tabuleiro.rules import Game, Problem
 from tabuleiro.web.minds import THINKING, WARMING
-from tabuleiro.web.parts import cells_of, legal_plays
 from tabuleiro.web.views import View, state_view
 from tabuleiro.web.words import said
 
@@ -27,7 +25,6 @@ ANALYSTS = 4  # games for which everything stays ready
 WAIT = 2.0  # seconds that a request waits before it is told to come again
 REVIEW = 0.4  # seconds for each ply of a review
 GOOD, BAD = 0.6, 0.4  # chances
-STEPS = 4
 
 
 class Job:
@@ -190,46 +187,6 @@ def grade(play: View, turn: int) -> str:
     if chance is None:
         return "unknown"
     return "good" if chance > GOOD else "bad" if chance < BAD else "even"
-
-
-def hint(match: Match, found: View, step: int) -> View:
-    """One step of a hint: where to look, with what to begin, which play, and why."""
-    game = match.game
-    best = found["best"][0] if found["best"] else found["moves"][0]["move"] if found["moves"] else None
-    play = next((play for play in found["moves"] if play["move"] == best), None)
-    way = next((legal.ways[0] for legal in legal_plays(game, match.state) if legal.text == best), ())
-    cells = list(cells_of(way))
-    text: Text
-    if best is None or play is None:
-        text = words.OVER
-    elif step == 1:
-        cells = sorted({near for c in cells for near in (c, *game.board.near[c])})
-        text = words.LOOK_HERE if cells else words.LOOK_BESIDE
-    elif step == 2:
-        cells = cells[:1]
-        text = words.THIS_PIECE.fill(cell=game.board.names[cells[0]]) if cells else words.LOOK_BESIDE
-    else:
-        text = words.THIS_PLAY.fill(move=best) if step == 3 else why(play, int(match.state.turn))
-    return {
-        "step": step,
-        "last": STEPS,
-        "proved": bool(play and play["proved"]),
-        "text": said(text),
-        "cells": cells,
-        "move": best if step > 2 else None,
-    }
-
-
-def why(play: View, turn: int) -> Text:
-    """Why a play is the best, as far as it is known; a guess is called one."""
-    move, word = play["move"], grade(play, turn)
-    if word == "win":
-        n = play["distance"]
-        return words.WHY_WINS_IN.fill(move=move, n=n) if n else words.WHY_WINS.fill(move=move)
-    if word in ("draw", "loss"):
-        return (words.WHY_DRAWS if word == "draw" else words.WHY_LOSES).fill(move=move)
-    chance = round(100 * (play["estimate"] if play["estimate"] is not None else 0.5))
-    return (words.WHY_EXACT if play["proved"] else words.WHY_GUESS).fill(move=move, chance=chance)
 
 
 def _proved(game: Game) -> View:

@@ -126,34 +126,6 @@ NOT_YET = Text(
 )
 ANOTHER = Text("Essa também está certa. Falta outra!", "That is right, too. There is one more!")
 
-LOOK_HERE = Text(
-    "Olha para esta zona do tabuleiro.", "Look at this part of the board.", "Olhe para esta parte do tabuleiro."
-)
-LOOK_BESIDE = Text("Desta vez não é no tabuleiro.", "This time it is not on the board.")
-THIS_PIECE = Text("Começa por aqui: {cell}.", "Begin here: {cell}.", "Comece por aqui: {cell}.")
-THIS_PLAY = Text("Joga {move}.", "Play {move}.", "Jogue {move}.")
-WHY_WINS = Text(
-    "Está provado: {move} ganha, faça o adversário o que fizer.",
-    "It is proved: {move} wins, whatever the other player does.",
-)
-WHY_WINS_IN = Text(
-    "Está provado: {move} ganha, o mais tardar {n} jogadas depois.", "It is proved: {move} wins within {n} plays."
-)
-WHY_DRAWS = Text(
-    "Está provado: {move} empata, e mais não se consegue.", "It is proved: {move} draws, and no play does better."
-)
-WHY_LOSES = Text(
-    "Está provado que todas perdem; {move} é a que resiste mais.",
-    "It is proved that all plays lose; {move} resists longest.",
-)
-WHY_GUESS = Text(
-    "É um palpite: com {move} espero ganhar {chance} vezes em 100.",
-    "This is a guess: with {move} I expect to win {chance} times in 100.",
-)
-WHY_EXACT = Text(
-    "Está calculado: com {move} ganha-se {chance} vezes em 100.", "It is reckoned: {move} wins {chance} times in 100."
-)
-
 NOT_BUILT = Text(
     "As páginas ainda não foram feitas. Faz-se assim: scripts/run (ou, em frontend/, npm ci e npm run build).",
     "The pages have not been built yet. Build them so: scripts/run (or, in frontend/, npm ci and npm run build).",

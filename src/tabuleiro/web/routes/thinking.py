@@ -6,12 +6,12 @@ from fastapi import APIRouter, Response
 
 from tabuleiro.match import Match
 from tabuleiro.web import words
+from tabuleiro.web.hints import hint
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.routes.bodies import HintQuestion, Question
 from tabuleiro.web.routes.games import opened
 from tabuleiro.web.seats import Visitor
 from tabuleiro.web.site import Site, SiteOf, VisitorOf, answer
-from tabuleiro.web.thoughts import hint
 from tabuleiro.web.views import View, state_view
 
 router = APIRouter(prefix="/api", tags=["thinking"])
