@@ -1,0 +1,289 @@
+"""The second opinion on a round: what is wrong with it by docs/pairing.md, knowing nothing of how rounds are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from tabuleiro.olympiad.rounds import Player, Rounds
+from tabuleiro.rules.text import Text
+
+TWICE = Text(
+    "{a} aparece mais de uma vez na ronda.",
+    "{a} is in the round more than once.",
+    "{a} aparece mais de uma vez na rodada.",
+)
+MISSING = Text("{a} não aparece na ronda.", "{a} is missing from the round.", "{a} não aparece na rodada.")
+STRANGER = Text(
+    "{a} está na ronda, mas não está a jogar (ausente, desistiu ou não é deste grupo).",
+    "{a} is in the round, but is not playing (absent, left, or not of this group).",
+    "{a} está na rodada, mas não está jogando (ausente, desistiu ou não é deste grupo).",
+)
+BYES = Text(
+    "Há {n} isentos e devia haver {m}.", "There are {n} byes; there should be {m}.", "Há {n} folgas e devia haver {m}."
+)
+SECOND_BYE = Text(
+    "{a} fica isento outra vez, e há quem nunca tenha ficado.",
+    "{a} has another bye while others have had none.",
+    "{a} folga outra vez, e há quem nunca tenha folgado.",
+)
+BEYOND_TWO = Text(
+    "{a} ficaria com uma diferença de mais de dois entre jogos que começou e não começou, o que se podia evitar.",
+    "{a} would be more than two off between first and second moves, which could be avoided.",
+)
+REMATCH = Text(
+    "{a} e {b} já jogaram, e havia ronda sem repetições.",
+    "{a} and {b} have met, and there was a round without rematches.",
+    "{a} e {b} já jogaram, e havia rodada sem repetições.",
+)
+HIGH_BYE = Text(
+    "{a} fica isento, mas podia ser alguém com menos pontos.",
+    "{a} has the bye, but it could go to somebody with fewer points.",
+    "{a} folga, mas podia ser alguém com menos pontos.",
+)
+SCHOOL = Text(
+    "{a} e {b} são da mesma escola, e havia ronda que separasse as escolas.",
+    "{a} and {b} are of the same school, and there was a round that kept schools apart.",
+    "{a} e {b} são da mesma escola, e havia rodada que separasse as escolas.",
+)
+WRONG_START = Text(
+    "Na mesa de {a} e {b} devia começar {b}, que começou menos vezes.",
+    "At the table of {a} and {b}, {b} should move first, having done so less often.",
+)
+EXCHANGE = Text(
+    "As mesas {a}–{b} e {c}–{d} ficavam melhor trocando adversários.",
+    "The tables {a}–{b} and {c}–{d} would be better with opponents exchanged.",
+)
+
+Pair = tuple[str, str | None]
+
+
+class Fault(NamedTuple):
+    rule: str
+    text: Text
+
+
+class Card(NamedTuple):
+    """What earlier rounds say of one player."""
+
+    points: float
+    opponents: frozenset[str]
+    balance: int
+    free: int
+    school: str
+
+
+def faults(players: Iterable[Player], played: Rounds, tables: Sequence[Pair], *, exchanges: bool = True) -> list[Fault]:
+    """What is wrong with a round, empty if nothing is.
+
+    `exchanges` also asks whether any two tables would do better with opponents exchanged; rounds made by another
+    system or by hand need not pass that.
+    """
+    cards = {p.id: read(p, played) for p in players}
+    found = attendance(cards, tables)
+    if found:
+        return found  # what follows speaks of whole rounds only
+    found = avoidable(cards, tables)
+    for a, b in tables:
+        if b is not None and cards[a].balance > cards[b].balance:
+            found.append(Fault("start", WRONG_START.fill(a=a, b=b)))
+    if exchanges and not found:
+        found = better_exchanges(cards, tables)
+    return found
+
+
+def read(player: Player, played: Rounds) -> Card:
+    name = player.id
+    points = player.extra
+    opponents = set()
+    balance = free = 0
+    for games in played:
+        for game in games:
+            if name not in (game.first, game.second):
+                continue
+            mine, other = game.points if name == game.first else game.points[::-1]
+            points += mine
+            if game.second is None:
+                free += 1
+                continue
+            opponents.add(game.second if name == game.first else game.first)
+            if game.played:
+                balance += 1 if name == game.first else -1
+            elif mine > other:
+                free += 1
+    return Card(points, frozenset(opponents), balance, free, player.school)
+
+
+def attendance(cards: Mapping[str, Card], tables: Sequence[Pair]) -> list[Fault]:
+    named = [name for table in tables for name in table if name is not None]
+    found = [Fault("once", TWICE.fill(a=a)) for a in sorted({a for a in named if named.count(a) > 1})]
+    found += [Fault("once", MISSING.fill(a=a)) for a in sorted(set(cards) - set(named))]
+    found += [Fault("absent", STRANGER.fill(a=a)) for a in sorted(set(named) - set(cards))]
+    byes = sum(b is None for _, b in tables)
+    if byes != len(cards) % 2:
+        found.append(Fault("byes", BYES.fill(n=byes, m=len(cards) % 2)))
+    return found
+
+
+def avoidable(cards: Mapping[str, Card], tables: Sequence[Pair]) -> list[Fault]:
+    """Rules that hold while they can: each is held against all rounds that keep the rules before it."""
+    fewest = min((c.free for c in cards.values()), default=0)
+
+    def second_bye(a: str, b: str | None) -> bool:
+        return b is None and cards[a].free > fewest
+
+    def beyond_two(a: str, b: str | None) -> bool:
+        return b is not None and worst(cards[a].balance, cards[b].balance) > 2
+
+    def rematch(a: str, b: str | None) -> bool:
+        return b is not None and b in cards[a].opponents
+
+    def school(a: str, b: str | None) -> bool:
+        return b is not None and cards[a].school == cards[b].school != ""
+
+    received = next((a for a, b in tables if b is None), None)
+    floor = cards[received].points if received is not None else 0
+
+    def high_bye(a: str, b: str | None) -> bool:
+        return b is None and cards[a].points >= floor
+
+    kept: list[Callable[[str, str | None], bool]] = []
+    found = []
+    for name, breaks, text in (
+        ("second bye", second_bye, SECOND_BYE),
+        ("beyond two", beyond_two, BEYOND_TWO),
+        ("rematch", rematch, REMATCH),
+        ("bye", high_bye, HIGH_BYE),
+        ("school", school, SCHOOL),
+    ):
+        broken = [(a, b) for a, b in tables if breaks(a, b)]
+        if not broken:
+            kept.append(breaks)
+            continue
+        allowed = [(a, b) for a, b in everything(cards) if not breaks(a, b) and not any(rule(a, b) for rule in kept)]
+        if perfect(len(cards) + len(cards) % 2, cards, allowed):
+            kept.append(breaks)
+            found += [Fault(name, text.fill(a=a, b=b)) for a, b in broken]
+        elif name == "bye":
+            # Nobody with fewer points could have it; whoever has as many is as good.
+            kept.append(lambda a, b: b is None and cards[a].points > floor)
+        else:
+            break  # it could not be kept; what keeping the next ones would cost it is not for this checker to weigh
+    return found
+
+
+def worst(one: int, two: int) -> int:
+    """The larger distance from balance of two players after their game, begun by whom it suits better."""
+    return min(max(abs(one + 1), abs(two - 1)), max(abs(one - 1), abs(two + 1)))
+
+
+def everything(cards: Mapping[str, Card]) -> Iterable[Pair]:
+    names = sorted(cards)
+    yield from combinations(names, 2)
+    if len(names) % 2:
+        yield from ((name, None) for name in names)
+
+
+def perfect(size: int, cards: Mapping[str, Card], allowed: Iterable[Pair]) -> bool:
+    """Whether everybody can be paired by allowed tables (Edmonds' blossoms, the bye being a player too)."""
+    number = {name: k for k, name in enumerate(sorted(cards))}
+    near: list[list[int]] = [[] for _ in range(size)]
+    for a, b in allowed:
+        i, j = number[a], size - 1 if b is None else number[b]
+        near[i].append(j)
+        near[j].append(i)
+    mate = [-1] * size
+    for root in range(size):
+        if mate[root] < 0:  # a first guess leaves little to do
+            for j in near[root]:
+                if mate[j] < 0:
+                    mate[root], mate[j] = j, root
+                    break
+    return all(mate[root] >= 0 or augment(root, near, mate) for root in range(size))
+
+
+def augment(root: int, near: Sequence[Sequence[int]], mate: list[int]) -> bool:
+    """One more pair that includes `root`, by a path of changing pairs; if there is none, it stays alone for ever."""
+    size = len(near)
+    parent = [-1] * size
+    base = list(range(size))
+    outer = [False] * size
+    outer[root] = True
+    queue = [root]
+    while queue:
+        v = queue.pop(0)
+        for w in near[v]:
+            if base[v] == base[w] or mate[v] == w:
+                continue
+            if w == root or (mate[w] >= 0 and parent[mate[w]] >= 0):
+                top = meeting(v, w, mate, parent, base)
+                inside = [False] * size
+                for start, child in ((v, w), (w, v)):
+                    u = start
+                    while base[u] != top:
+                        inside[base[u]] = inside[base[mate[u]]] = True
+                        parent[u] = child
+                        child = mate[u]
+                        u = parent[child]
+                for u in range(size):
+                    if inside[base[u]]:
+                        base[u] = top
+                        if not outer[u]:
+                            outer[u] = True
+                            queue.append(u)
+            elif parent[w] < 0:
+                parent[w] = v
+                if mate[w] < 0:
+                    while w >= 0:
+                        v = parent[w]
+                        after = mate[v]
+                        mate[v], mate[w] = w, v
+                        w = after
+                    return True
+                outer[mate[w]] = True
+                queue.append(mate[w])
+    return False
+
+
+def meeting(v: int, w: int, mate: Sequence[int], parent: Sequence[int], base: Sequence[int]) -> int:
+    """Where the ways back from two nodes to the root come together."""
+    seen = set()
+    while True:
+        v = base[v]
+        seen.add(v)
+        if mate[v] < 0:
+            break
+        v = parent[mate[v]]
+    while base[w] not in seen:
+        w = parent[mate[base[w]]]
+    return base[w]
+
+
+def better_exchanges(cards: Mapping[str, Card], tables: Sequence[Pair]) -> list[Fault]:
+    """Two tables that would be better with opponents exchanged, by points and then by balance of first moves."""
+
+    def cost(a: str, b: str) -> tuple[int, int, int, float, int]:
+        one, two = cards[a], cards[b]
+        off = (
+            max(abs(one.balance + 1) - 1, 0) + max(abs(two.balance - 1) - 1, 0),
+            max(abs(one.balance - 1) - 1, 0) + max(abs(two.balance + 1) - 1, 0),
+        )
+        return (
+            int(worst(one.balance, two.balance) > 2),
+            int(b in one.opponents),
+            int(one.school == two.school != ""),
+            (one.points - two.points) ** 2,
+            min(off),
+        )
+
+    def both(p: tuple[str, str], q: tuple[str, str]) -> tuple[float, ...]:
+        return tuple(x + y for x, y in zip(cost(*p), cost(*q), strict=True))
+
+    found = []
+    whole = [(a, b) for a, b in tables if b is not None]
+    for (a, b), (c, d) in combinations(whole, 2):
+        now = both((a, b), (c, d))
+        if min(both((a, c), (b, d)), both((a, d), (b, c))) < now:
+            found.append(Fault("exchange", EXCHANGE.fill(a=a, b=b, c=c, d=d)))
+    return found
