@@ -106,6 +106,7 @@ export const puzzle = (key: string, id: string) => ask<T.Puzzle>(`${puzzles(key)
 export const tryPuzzle = (key: string, id: string, moves: string[], show = false) =>
   ask<T.Try>(`${puzzles(key)}/${encodeURIComponent(id)}/tries`, show ? { moves, show } : { moves });
 export const lesson = (key: string) => ask<T.Lesson>(`/api/games/${encodeURIComponent(key)}/lesson`);
+export const examples = (key: string) => ask<{ examples: T.Example[]; undrawn: string[] }>(`/api/games/${encodeURIComponent(key)}/examples`);
 export const tryLesson = (key: string, step: number, moves: string[], cells: number[]) =>
   ask<T.Try>(`/api/games/${encodeURIComponent(key)}/lesson/tries`, { step, moves, cells });
 export const proved = (key: string, variant: string) =>

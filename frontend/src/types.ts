@@ -315,6 +315,17 @@ export interface Try {
   text: Text | null;
 }
 
+/** A drawn example of an article of the rules. */
+export interface Example {
+  number: number;
+  articles: string[];
+  text: Text;
+  words: Text;
+  variant: string;
+  picture: string;
+  size: [number, number];
+}
+
 export interface LessonStep {
   number: number;
   title: Text;

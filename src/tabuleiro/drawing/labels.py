@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from math import dist, pi
 from typing import Any
 
@@ -22,9 +21,18 @@ OUTSIDE = {"square": 0.54, "hex": 0.66}  # where a cell and its border end
 WAYS = 48  # sides of a point on which its name may stand
 
 
-@lru_cache(maxsize=64)
+_KEPT: dict[tuple[Any, ...], tuple[Note, ...]] = {}
+
+
 def coordinates(board: Board, cells: tuple[Cell, ...], strokes: tuple[Stroke, ...]) -> tuple[Note, ...]:
-    """The names of the cells, as briefly as the board allows."""
+    """The names of the cells, as briefly as the board allows; found once for all boards that look the same."""
+    looks = (board.shape, board.xy, board.labels, cells, strokes)
+    if looks not in _KEPT:
+        _KEPT[looks] = _coordinates(board, cells, strokes)
+    return _KEPT[looks]
+
+
+def _coordinates(board: Board, cells: tuple[Cell, ...], strokes: tuple[Stroke, ...]) -> tuple[Note, ...]:
     if board.shape == "pits":
         return tuple(_pit_names(cells))
     if board.labels:

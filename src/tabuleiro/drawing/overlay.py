@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
-from math import dist
+from itertools import pairwise
+from math import dist, pi
 
 from tabuleiro.boards.board import Point
-from tabuleiro.drawing.geometry import bearing, polar
+from tabuleiro.drawing.geometry import CLOSE, bearing, polar
 from tabuleiro.drawing.scene import Scene
 from tabuleiro.drawing.writer import number
 from tabuleiro.match import Match
@@ -17,6 +18,10 @@ from tabuleiro.rules import Game, Problem, State, Text
 Spot = int | str  # a cell by its number or its name
 Mark = Spot | tuple[Spot, str]  # a cell to be ringed, or to carry a letter
 CROSS = "x"
+FAR = 1.5  # what is nearer is one step, diagonal steps too
+TAIL, HEAD, TIP = 0.12, 0.36, 0.06  # of an arrow: what stays free at its start, its head, what stays free at its end
+THIN, WIDE = 0.045, 0.16  # half the width of its band and of its head
+RIGHT = pi / 2
 
 NO_CELL = Text("'{name}' não é uma casa deste tabuleiro", "'{name}' is not a cell of this board")
 
@@ -98,22 +103,54 @@ def choices(scene: Scene, cells: Iterable[int]) -> str:
 
 
 def arrows(scene: Scene, pairs: Iterable[tuple[int, int]]) -> str:
-    return "".join(_arrow(scene.cells[a].xy, scene.cells[b].xy) for a, b in pairs)
+    """An arrow from cell to cell, round the curve of the board that joins them if there is one."""
+    return "".join(_arrow(_route(scene, scene.cells[a].xy, scene.cells[b].xy)) for a, b in pairs)
 
 
-def _arrow(start: Point, end: Point) -> str:
-    way, length = bearing(start, end), dist(start, end)
-    outline: Sequence[Point] = [
-        (0.12, -0.045),
-        (length - 0.36, -0.045),
-        (length - 0.36, -0.16),
-        (length - 0.06, 0.0),
-        (length - 0.36, 0.16),
-        (length - 0.36, 0.045),
-        (0.12, 0.045),
+def _route(scene: Scene, start: Point, end: Point) -> list[Point]:
+    """Straight, or along a curved line through both points, where they are further apart than one step."""
+    if dist(start, end) < FAR:
+        return [start, end]
+    ways = []
+    for stroke in scene.strokes:
+        points = list(stroke.samples())
+        first, last = (min(range(len(points)), key=lambda i: dist(points[i], p)) for p in (start, end))
+        if max(dist(points[first], start), dist(points[last], end)) > CLOSE:
+            continue
+        if not any(part.centre for part in stroke.parts):
+            return [start, end]
+        low, high = sorted((first, last))
+        found = [points[low : high + 1]]
+        if dist(points[0], points[-1]) < CLOSE:  # a closed line leads there the other way round, too
+            found.append((points[high:] + points[1 : low + 1])[::-1])
+        ways += [way if first == low else way[::-1] for way in found]
+    shortest = min(ways, key=len, default=[])[::3]
+    return [start, *(point for point in shortest if min(dist(point, start), dist(point, end)) > HEAD), end]
+
+
+def _arrow(way: Sequence[Point]) -> str:
+    """A thin band along a way, and a head at its end."""
+    left, right = [], []
+    for one, other in pairwise(way):
+        heading = bearing(one, other)
+        for at in (one, other):
+            if dist(at, way[0]) >= TAIL and dist(at, way[-1]) >= HEAD:
+                left.append(polar(at, heading - RIGHT, THIN))
+                right.append(polar(at, heading + RIGHT, THIN))
+    begin, finish = bearing(way[0], way[1]), bearing(way[-2], way[-1])
+    tail, neck = polar(way[0], begin, TAIL), polar(way[-1], finish, -HEAD)
+    outline = [
+        polar(tail, begin - RIGHT, THIN),
+        *left,
+        polar(neck, finish - RIGHT, THIN),
+        polar(neck, finish - RIGHT, WIDE),
+        polar(way[-1], finish, -TIP),
+        polar(neck, finish + RIGHT, WIDE),
+        polar(neck, finish + RIGHT, THIN),
+        *reversed(right),
+        polar(tail, begin + RIGHT, THIN),
     ]
-    points = [polar(polar(start, way, along), way + 1.5707963, aside) for along, aside in outline]
-    d = "L".join(f"{number(x)} {number(y)}" for x, y in points)
+    d = "L".join(f"{number(x)} {number(y)}" for x, y in outline)
     return f'<path class="arrow" d="M{d}z"/>'
 
 

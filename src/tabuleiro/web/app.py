@@ -21,7 +21,7 @@ from tabuleiro.web.guard import Guard, Rates
 from tabuleiro.web.hub import Hub
 from tabuleiro.web.matches import Matches
 from tabuleiro.web.problems import Refusal, problem_view, status_of
-from tabuleiro.web.routes import games, house, learning, live, matches, pages, paper, thinking
+from tabuleiro.web.routes import examples, games, house, learning, live, matches, pages, paper, thinking
 from tabuleiro.web.settings import Settings
 from tabuleiro.web.site import Site, answer, language_of
 from tabuleiro.web.thoughts import Thoughts
@@ -60,7 +60,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         openapi_url="/openapi.json",
     )
-    for part in (house, games, matches, live, thinking, learning, paper, pages):
+    for part in (house, games, matches, live, thinking, learning, examples, paper, pages):
         app.include_router(part.router)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
     app.add_middleware(Guard, settings=settings, rates=rates)

@@ -1,0 +1,67 @@
+"""A drawn example for each article of a game."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cache
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Response
+
+from tabuleiro.drawing import svg
+from tabuleiro.drawing.caption import describe
+from tabuleiro.drawing.compose import compose
+from tabuleiro.games import definition
+from tabuleiro.learning.examples import Example, examples, undrawn
+from tabuleiro.rules import Text
+from tabuleiro.web.problems import Refusal
+from tabuleiro.web.routes.games import Theme, known
+from tabuleiro.web.site import Lang, VisitorOf, answer
+from tabuleiro.web.views import View
+from tabuleiro.web.words import in_all, said
+
+router = APIRouter(prefix="/api/games/{key}/examples", tags=["learning"])
+Number = Annotated[int, Path(ge=1, le=1000)]
+UNIT = 40  # of the size that a picture is told to have: a cell
+NO_EXAMPLE = Text("{game} não tem o exemplo {number}", "{game} has no example {number}")
+
+
+def example_view(number: int, example: Example) -> View:
+    match = example.match
+    box = compose(match.game, match.state).box
+    return {
+        "number": number,
+        "articles": example.articles,
+        "text": said(example.text),
+        "words": in_all(lambda lang: describe(match.game, match.state, lang)),
+        "variant": match.game.variant,
+        "picture": f"/api/games/{example.key}/examples/{number}.svg",
+        "size": [round(box.width * UNIT), round(box.height * UNIT)],
+    }
+
+
+@cache
+def _document(key: str) -> View:
+    drawn = [example_view(number, example) for number, example in enumerate(examples(key), 1)]
+    return {"examples": drawn, "undrawn": undrawn(key)}
+
+
+@router.get("")
+async def listed(key: str, visitor: VisitorOf) -> Response:
+    """The drawn examples of a game, and the articles of which there is nothing to be seen."""
+    return answer(await asyncio.to_thread(_document, known(key)), headers={"cache-control": "max-age=60"})
+
+
+@router.get("/{number}.svg")
+async def drawn(key: str, number: Number, visitor: VisitorOf, lang: Lang, theme: Theme = "light") -> Response:
+    """The picture of an example."""
+    found = examples(known(key))
+    if number > len(found):
+        raise Refusal(404, "missing", NO_EXAMPLE, game=definition(key).name, number=number)
+    made = await asyncio.to_thread(_picture, found[number - 1], theme, lang)
+    return Response(made, media_type="image/svg+xml", headers={"cache-control": "max-age=60"})
+
+
+def _picture(example: Example, theme: str, lang: str) -> str:
+    match = example.match
+    return svg(match.game, match.state, theme, lang, **example.signs._asdict())

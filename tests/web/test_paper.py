@@ -1,0 +1,31 @@
+"""What is drawn and printed for a game: examples of its articles, boards, pieces, puzzles, rules and record sheets."""
+
+from __future__ import annotations
+
+from every import each_game
+from web.helpers import Running
+
+from tabuleiro.games import definition
+from tabuleiro.learning.examples import undrawn
+
+
+@each_game
+def test_every_article_has_its_drawn_example(site: Running, key: str) -> None:
+    client = site.client()
+    told = client.get(f"/api/games/{key}/examples").json()
+    shown = {number for one in told["examples"] for number in one["articles"]}
+    assert shown | set(told["undrawn"]) == {article.number for article in definition(key).articles}
+    assert told["undrawn"] == list(undrawn(key))
+    for one in (told["examples"][0], told["examples"][-1]):
+        assert all(one["text"][lang] and one["words"][lang] for lang in ("pt", "br", "en"))
+        drawn = client.get(one["picture"], params={"theme": "dark", "lang": "br"})
+        assert drawn.headers["content-type"] == "image/svg+xml"
+        assert drawn.text.startswith("<svg")
+
+
+def test_an_example_that_is_not_there_is_said_to_be_missing(site: Running) -> None:
+    client = site.client()
+    assert client.get("/api/games/rastros/examples/99.svg").json()["problem"]["code"] == "missing"
+    assert client.get("/api/games/nothing/examples").status_code == 404
+    assert client.get("/api/games/rastros/examples/one.svg").status_code == 422
+    assert client.get("/api/games/rastros/examples/1.svg?theme=pink").status_code == 400
