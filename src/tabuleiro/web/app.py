@@ -25,6 +25,7 @@ from tabuleiro.web.routes import examples, games, house, learning, live, matches
 from tabuleiro.web.settings import Settings
 from tabuleiro.web.site import Site, answer, language_of
 from tabuleiro.web.thoughts import Thoughts
+from tabuleiro.web.workers import Workers
 
 log = logging.getLogger("tabuleiro.web")
 
@@ -39,7 +40,9 @@ def create_app(settings: Settings) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         database = await open_database(settings.database)
         hub = Hub(room=settings.queue)
-        site = Site(settings, rates, hub, Thoughts(), Matches(settings, Log(database), Facts(database), hub), database)
+        workers = Workers()
+        tables = Matches(settings, Log(database), Facts(database), hub, workers)
+        site = Site(settings, rates, hub, workers, Thoughts(workers), tables, database)
         app.state.site = site
         await site.matches.open()
         warm = asyncio.create_task(asyncio.to_thread(shelf))  # the first page wants it at once
@@ -49,6 +52,7 @@ def create_app(settings: Settings) -> FastAPI:
             warm.cancel()
             site.thoughts.close()
             await site.matches.close()
+            await workers.close()
             await database.close()
 
     app = FastAPI(

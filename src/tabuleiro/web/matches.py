@@ -24,12 +24,13 @@ from tabuleiro.store import Event, Facts, Log
 from tabuleiro.store.backup import GENERATION
 from tabuleiro.web import words
 from tabuleiro.web.hub import Hub, Message
-from tabuleiro.web.minds import WARMING, Minds
+from tabuleiro.web.minds import Minds
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.seats import Signer, Visitor, new_id
 from tabuleiro.web.settings import Settings
 from tabuleiro.web.table import LINK, ME, Body, Seat, Table, checked_match, public, replay
 from tabuleiro.web.views import View
+from tabuleiro.web.workers import WARMING, Workers
 
 log = logging.getLogger("tabuleiro.web")
 
@@ -62,11 +63,17 @@ class Matches:
     """The matches of a site."""
 
     def __init__(
-        self, settings: Settings, events: Log, facts: Facts, hub: Hub, clock: Callable[[], float] = time.time
+        self,
+        settings: Settings,
+        events: Log,
+        facts: Facts,
+        hub: Hub,
+        workers: Workers,
+        clock: Callable[[], float] = time.time,
     ) -> None:
         self.settings = settings
         self.hub = hub
-        self.minds = Minds(settings.deadline)
+        self.minds = Minds(workers, settings.deadline)
         self._log = events
         self._facts = facts
         self._now = clock
@@ -288,7 +295,7 @@ class Matches:
             self.say(table.id, "thinking", player=player, engine=engine)
 
         try:
-            play = await self.minds.choose(table.match, who, tell)
+            play = await self.minds.choose(table.id, table.match, who, tell)
             table.thinking = None
             async with place.lock:
                 if place.table is not table or table.seq < seq or table.computer is None or table.turn != player:
@@ -363,7 +370,7 @@ class Matches:
             await self._add(place, table, [("created", data)])
         for seat in table.seats:
             if not seat.person and table.computer is None:
-                self.minds.prepare(table.match, seat.kind)
+                self.minds.prepare(table.id, table.match, seat.kind)
         return place
 
     async def sit(self, id: str, visitor: Visitor, name: str) -> Table:

@@ -1,102 +1,95 @@
-"""The computer's players: made and warmed in the background, lent to whichever match needs one, with a deadline."""
+"""The computer's players: warmed and asked in processes of their own, with a deadline; what they are doing is known."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import os
-import secrets
-from collections import OrderedDict
 from collections.abc import Callable
-from functools import partial
 from random import SystemRandom
+from zlib import crc32
 
-from tabuleiro.engine.asking import Mind
-from tabuleiro.engine.players import seat
 from tabuleiro.match import Match
+from tabuleiro.match.diagram import write_position
+from tabuleiro.web.workers import ANALYSIS, FAILED, PLAY, READY, THINKING, WARMING, Request, Unwanted, Workers
 
 log = logging.getLogger("tabuleiro.web")
 
-WARMING, THINKING, READY, FAILED = "warming", "thinking", "ready", "failed"
-IDLE = 24  # players that are kept for the next match; each remembers a tree of plays
-Key = tuple[str, str, str]  # game, variant, who
+REMEMBERED = 200  # states of players
 
 
 class Minds:
-    """All players of the computer on this machine. As many think at a time as there are processors."""
+    """All players of the computer."""
 
-    def __init__(self, deadline: float) -> None:
+    def __init__(self, workers: Workers, deadline: float) -> None:
+        self.workers = workers
         self.deadline = deadline
         self.states: dict[str, str] = {}
-        self._turn = asyncio.Semaphore(max(2, os.cpu_count() or 1))
-        self._idle: OrderedDict[Key, list[Mind]] = OrderedDict()
         self._preparing: set[asyncio.Task[None]] = set()
 
-    async def choose(self, match: Match, who: str, tell: Callable[[str], None]) -> int:
+    async def choose(self, id: str, match: Match, who: str, tell: Callable[[str], None]) -> int:
         """A play of this player in a match that waits for one; `tell` hears what is being done."""
-        key = self._key(match, who)
-        async with self._turn:
-            mind = self._take(key, match, who)
-            tell(THINKING if mind.ready else self._state(key, WARMING))
-            try:
-                play = await asyncio.wrap_future(mind.ask(match, self.deadline))
-            except asyncio.CancelledError:
-                mind.cancel()
-                self._give_back(key, mind)
-                raise
-            except Exception:
-                log.exception("the computer could not think", extra={"what": " ".join(key)})
-                self._state(key, FAILED)
-                return SystemRandom().choice(match.game.moves(match.state))  # the game goes on
+        key = _key(match, who)
+        if who == "random":
             self._state(key, READY)
-            self._give_back(key, mind)
-            return play
+            return SystemRandom().choice(match.game.moves(match.state))
+        if self.states.get(key) != READY:
+            self._state(key, WARMING)
+        tell(THINKING if self.states[key] == READY else WARMING)
+        try:
+            play = int(await self.workers.do(PLAY, self._request("choose", id, match, who), tell))
+        except Exception:
+            log.exception("the computer could not think", extra={"what": key})
+            self._state(key, FAILED)
+            return SystemRandom().choice(match.game.moves(match.state))  # the game goes on
+        self._state(key, READY)
+        return play
 
-    def prepare(self, match: Match, who: str) -> None:
+    def prepare(self, id: str, match: Match, who: str) -> None:
         """Get a player ready in the background."""
-        key = self._key(match, who)
-        if match.ending or match.waiting or " ".join(key) in self.states:
+        key = _key(match, who)
+        if who == "random" or match.ending or match.waiting or key in self.states:
             return
         self._state(key, WARMING)
-        task = asyncio.create_task(self._prepare(key, match.copy(), who))
+        task = asyncio.create_task(self._prepare(key, self._request("prepare", id, match, who)))
         self._preparing.add(task)
         task.add_done_callback(self._preparing.discard)
 
-    async def _prepare(self, key: Key, match: Match, who: str) -> None:
-        mind = self._take(key, match, who)
+    async def _prepare(self, key: str, request: Request) -> None:
+        def wanted() -> bool:
+            return self.states.get(key) != READY  # it may have played meanwhile
+
         try:
-            await asyncio.wrap_future(mind.prepare(match))
+            await self.workers.do(ANALYSIS, request, wanted=wanted)
+        except Unwanted:
+            return
         except Exception:
-            log.exception("the computer could not get ready", extra={"what": " ".join(key)})
+            log.exception("the computer could not get ready", extra={"what": key})
             self._state(key, FAILED)
             return
         self._state(key, READY)
-        self._give_back(key, mind)
 
     def close(self) -> None:
         for task in self._preparing:
             task.cancel()
 
-    def _key(self, match: Match, who: str) -> Key:
-        return match.game.key, match.game.variant, who
+    def _request(self, do: str, id: str, match: Match, who: str) -> Request:
+        return {
+            "do": do,
+            "game": match.game.key,
+            "variant": match.game.variant,
+            "limits": match.limits,
+            "start": write_position(match.game, match.states[0]) if match.set_up else "",
+            "texts": [*match.texts],
+            "who": who,
+            "seed": crc32(id.encode()),  # a match has an opponent of its own, the same after a restart
+            "seconds": self.deadline,
+        }
 
-    def _state(self, key: Key, state: str) -> str:
-        self.states[" ".join(key)] = state
-        while len(self.states) > 200:
+    def _state(self, key: str, state: str) -> None:
+        self.states[key] = state
+        while len(self.states) > REMEMBERED:
             del self.states[next(iter(self.states))]
-        return state
 
-    def _take(self, key: Key, match: Match, who: str) -> Mind:
-        kept = self._idle.get(key)
-        if kept:
-            return kept.pop()
-        return Mind(partial(seat, who, match.game, secrets.randbelow(1 << 31)))
 
-    def _give_back(self, key: Key, mind: Mind) -> None:
-        self._idle.setdefault(key, []).append(mind)
-        self._idle.move_to_end(key)
-        while sum(map(len, self._idle.values())) > IDLE:
-            oldest = next(iter(self._idle))
-            self._idle[oldest] = self._idle[oldest][:-1]
-            if not self._idle[oldest]:
-                del self._idle[oldest]
+def _key(match: Match, who: str) -> str:
+    return f"{match.game.key} {match.game.variant} {who}"

@@ -17,6 +17,7 @@ from tabuleiro.web.problems import language
 from tabuleiro.web.seats import COOKIE, HEADER, LASTS, Visitor, new_id
 from tabuleiro.web.settings import Settings
 from tabuleiro.web.thoughts import Thoughts
+from tabuleiro.web.workers import Workers
 
 
 @dataclass
@@ -26,6 +27,7 @@ class Site:
     settings: Settings
     rates: Rates
     hub: Hub
+    workers: Workers
     thoughts: Thoughts
     matches: Matches
     database: Database

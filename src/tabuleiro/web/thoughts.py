@@ -4,26 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
-from tabuleiro.engine.asking import Pool
 from tabuleiro.match import Match
+from tabuleiro.match.diagram import write_position
 from tabuleiro.match.match import PLAYERS
 from tabuleiro.match.notation import THROWN
-from tabuleiro.rules import Game, Problem
-from tabuleiro.web.minds import THINKING, WARMING
+from tabuleiro.rules import Game, State
 from tabuleiro.web.views import View, state_view
-from tabuleiro.web.words import said
+from tabuleiro.web.workers import ANALYSIS, REVIEW, WARMING, Unwanted, Workers
 
 log = logging.getLogger("tabuleiro.web")
 
 KEPT = 400  # answers that are remembered
-ANALYSTS = 4  # games for which everything stays ready
 WAIT = 2.0  # seconds that a request waits before it is told to come again
-REVIEW = 0.4  # seconds for each ply of a review
+FORGOTTEN = 15.0  # seconds after which what nobody asks for any more is not begun
+EACH = 0.4  # seconds for each ply of a review
 GOOD, BAD = 0.6, 0.4  # chances
 
 
@@ -32,29 +30,33 @@ class Job:
 
     def __init__(self) -> None:
         self.state = WARMING
-        self.ready = asyncio.Event()
-        self.found: Any = None
-        self.problem: Exception | None = None
-        self.partial: Any = None
+        self.asked = 0.0  # when somebody last asked for it
+        self.task: asyncio.Task[View] | None = None
+        self.partial: View | None = None
+
+    def tell(self, state: str) -> None:
+        self.state = state
+
+    def wanted(self) -> bool:
+        return asyncio.get_running_loop().time() - self.asked < FORGOTTEN
 
 
 class Thoughts:
-    """One thread thinks for everybody, one thing after another; nobody waits long for an answer."""
+    """What is asked for is thought about once for everybody; nobody waits long for an answer."""
 
-    def __init__(self) -> None:
-        self._pool = Pool(1)
+    def __init__(self, workers: Workers) -> None:
+        self.workers = workers
         self._jobs: OrderedDict[Any, Job] = OrderedDict()
-        self._analysts: OrderedDict[tuple[str, str], Any] = OrderedDict()
-        self._cancel = threading.Event()
 
     def close(self) -> None:
-        self._cancel.set()
+        for job in self._jobs.values():
+            if job.task:
+                job.task.cancel()
 
     async def analysis(self, match: Match, seconds: float, wait: float = WAIT) -> View | None:
         """What is known of a position; None: not yet, ask again."""
         key = ("analysis", match.game.key, match.game.variant, match.position, seconds)
-        found: View | None = await self._job(key, lambda job: self._analyse(job, match, seconds), wait)
-        return found
+        return await self._job(key, lambda job: self._analyse(job, match, seconds), wait)
 
     async def review(self, match: Match, wait: float = WAIT) -> tuple[View | None, View]:
         """A whole game, ply by ply; and as much of it as there is."""
@@ -66,64 +68,49 @@ class Thoughts:
 
     async def proved(self, game: Game, wait: float = WAIT) -> View | None:
         """What is proved about the start of a variant."""
-        found: View | None = await self._job(("proved", game.key, game.variant), lambda job: _proved(game), wait)
-        return found
+        return await self._job(("proved", game.key, game.variant), lambda job: self._proved(job, game), wait)
 
     def state(self, match: Match, seconds: float) -> str:
         """What is being done about an analysis."""
         job = self._jobs.get(("analysis", match.game.key, match.game.variant, match.position, seconds))
         return job.state if job else WARMING
 
-    async def _job(self, key: Any, work: Callable[[Job], Any], wait: float) -> Any:
-        job = self._jobs.get(key)
-        if job is None or job.problem:
-            job = self._jobs[key] = Job()
-            loop = asyncio.get_running_loop()
-            self._pool.submit(lambda: self._work(job, work, loop))
+    async def _job(self, key: Any, work: Callable[[Job], Coroutine[Any, Any, View]], wait: float) -> View | None:
+        job = self._jobs.setdefault(key, Job())
         self._jobs.move_to_end(key)
+        job.asked = asyncio.get_running_loop().time()
+        if job.task is None:
+            job.task = asyncio.create_task(work(job))
+            job.task.add_done_callback(lambda task: self._done(key, task))
         while len(self._jobs) > KEPT:
             self._jobs.popitem(last=False)
         try:
-            await asyncio.wait_for(job.ready.wait(), wait)
-        except TimeoutError:
+            return await asyncio.wait_for(asyncio.shield(job.task), wait)
+        except (TimeoutError, Unwanted):
             return None
-        if job.problem:
-            raise job.problem
-        return job.found
 
-    def _work(self, job: Job, work: Callable[[Job], Any], loop: asyncio.AbstractEventLoop) -> None:
-        if self._cancel.is_set():
-            return
-        try:
-            job.found = work(job)
-        except Problem as problem:
-            job.problem = problem
-        except Exception as error:
-            log.exception("a thought failed")
-            job.problem = error
-        if not self._cancel.is_set():
-            loop.call_soon_threadsafe(job.ready.set)
+    def _done(self, key: Any, task: asyncio.Task[View]) -> None:
+        """What went wrong is forgotten, and tried again when it is asked for again."""
+        if task.cancelled() or task.exception():
+            self._jobs.pop(key, None)
+            if not task.cancelled() and not isinstance(task.exception(), Unwanted):
+                log.error("a thought failed", exc_info=task.exception())
 
-    def _analyst(self, game: Game) -> Any:
-        """Everything that analyses a variant, made once; the first time takes seconds."""
-        from tabuleiro.engine.analysis import Analyst
-        from tabuleiro.engine.estimates import estimator
-        from tabuleiro.engine.players import knowledge_of
+    async def _analysed(self, rank: int, job: Job, game: Game, s: State, seconds: float) -> View:
+        """All that is known of a position, as the engine tells it."""
+        request = {
+            "do": "analyse",
+            "game": game.key,
+            "variant": game.variant,
+            "position": write_position(game, s),
+            "seconds": seconds,
+        }
+        found: View = await self.workers.do(rank, request, job.tell, job.wanted)
+        return found
 
-        key = game.key, game.variant
-        if key not in self._analysts:
-            self._analysts[key] = Analyst(knowledge_of(*key), 1.0, estimator(game, self._cancel))
-        self._analysts.move_to_end(key)
-        while len(self._analysts) > ANALYSTS:
-            self._analysts.popitem(last=False)
-        return self._analysts[key]
-
-    def _analyse(self, job: Job, match: Match, seconds: float) -> View:
-        analyst = self._analyst(match.game)
-        job.state = THINKING
-        analyst.seconds = seconds
+    async def _analyse(self, job: Job, match: Match, seconds: float) -> View:
         turn = int(match.state.turn)
-        found = analyst.analyse(match.state).document(turn)
+        found = await self._analysed(ANALYSIS, job, match.game, match.state, seconds)
         found.pop("rules", None)
         for play in found["moves"]:
             play["grade"] = grade(play, turn)
@@ -131,28 +118,29 @@ class Thoughts:
         found.pop("visits", None)
         return {"state": state_view(match), **found}
 
-    def _review(self, job: Job, match: Match) -> View:
+    async def _review(self, job: Job, match: Match) -> View:
         """The value before and after each play; a mistake is a play that gave away what was there."""
-        analyst = self._analyst(match.game)
-        job.state = THINKING
-        analyst.seconds = REVIEW
         plies: list[View] = []
         turning: list[int] = []
         for i, text in enumerate(match.texts):
-            if text.endswith(THROWN) or self._cancel.is_set():
+            if text.endswith(THROWN):
                 continue
-            ply = _reviewed(analyst, match, i)
-            plies.append(ply)
-            if ply["mistake"]:
-                turning.append(ply["ply"])
+            found = await self._analysed(REVIEW, job, match.game, match.states[i], EACH)
+            plies.append(_reviewed(found, match, i))
+            if plies[-1]["mistake"]:
+                turning.append(plies[-1]["ply"])
             job.partial = {"done": len(plies), "total": len(match.plays), "plies": [*plies], "turning": [*turning]}
         return {"done": len(plies), "total": len(match.plays), "plies": plies, "turning": turning}
 
+    async def _proved(self, job: Job, game: Game) -> View:
+        request = {"do": "proved", "game": game.key, "variant": game.variant}
+        found: View = await self.workers.do(ANALYSIS, request, job.tell, job.wanted)
+        return found
 
-def _reviewed(analyst: Any, match: Match, i: int) -> View:
+
+def _reviewed(found: View, match: Match, i: int) -> View:
     """One ply: what it was worth among its alternatives."""
-    s, turn = match.states[i], int(match.states[i].turn)
-    found = analyst.analyse(s).document(turn)
+    turn = int(match.states[i].turn)
     plays = {play["move"]: play for play in found["moves"]}
     made = plays.get(match.texts[i]) or {"value": None, "proved": False, "estimate": None}
     best = found["best"] or [play["move"] for play in found["moves"][:1]]
@@ -187,20 +175,3 @@ def grade(play: View, turn: int) -> str:
     if chance is None:
         return "unknown"
     return "good" if chance > GOOD else "bad" if chance < BAD else "even"
-
-
-def _proved(game: Game) -> View:
-    """What files on this machine say about the start."""
-    from tabuleiro.engine.knowledge import VALUES, start_of
-    from tabuleiro.engine.players import knowledge_of
-
-    for source in knowledge_of(game.key, game.variant).sources:
-        value, distance = start_of(source.header)
-        if value:
-            return {
-                "value": value,
-                "distance": distance,
-                "positions": source.header.get("positions"),
-                "text": said(VALUES[value]),
-            }
-    return {"value": None, "distance": None, "positions": None, "text": None}

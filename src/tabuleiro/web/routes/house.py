@@ -25,6 +25,7 @@ async def health(site: SiteOf) -> Response:
             "matches": site.matches.open_tables,
             "connections": site.hub.connections,
             "engine": site.matches.minds.states,
+            "workers": site.workers.doing,
         }
     )
 

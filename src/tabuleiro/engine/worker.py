@@ -1,0 +1,207 @@
+"""A process that thinks for another one: a line of JSON asks, a line of JSON answers.
+
+Started by `python -m tabuleiro.engine.worker`. One thing at a time. While it compiles nobody else is held up, it can be
+killed at any moment, and it ends with whoever started it. Before it thinks it says so, because getting ready may take a
+while: {"state": "thinking"}.
+
+    {"do": "choose", "game": "rastros", "variant": "default", "limits": "", "start": "", "texts": ["d4"],
+     "who": "level:3", "seed": 1, "seconds": 10}                                          → {"found": 34}
+    {"do": "prepare", …the same…}                                                          → {"found": null}
+    {"do": "analyse", "game": "rastros", "variant": "default", "position": "…", "seconds": 2} → {"found": {…}}
+    {"do": "proved", "game": "rastros", "variant": "default"}                              → {"found": {…}}
+    {"do": "stop"}: what is thought about now is to be answered at once; no answer of its own
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import threading
+import time
+import traceback
+from collections import OrderedDict
+from collections.abc import Callable
+from queue import SimpleQueue
+from typing import IO, Any
+
+PLAYERS, ANALYSTS, MATCHES = 4, 2, 64  # that are kept; players and analysts have tables of megabytes
+MEMORY = 2_000_000  # kB: who has grown beyond that ends, and another one takes its place
+NICE = 5  # whoever serves pages goes first
+
+Request = dict[str, Any]
+Say = Callable[[dict[str, Any]], None]
+
+
+class Kept(OrderedDict[Any, Any]):
+    """A few things, made when they are first wanted, the longest unused forgotten."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self.most = most
+
+    def find(self, key: Any, make: Callable[[], Any]) -> Any:
+        if key not in self:
+            self[key] = make()
+        self.move_to_end(key)
+        while len(self) > self.most:
+            self.popitem(last=False)
+        return self[key]
+
+
+class Worker:
+    """What a process knows, and its verbs."""
+
+    def __init__(self, say: Say) -> None:
+        from tabuleiro.engine.asking import Stop
+
+        self.say = say
+        self.stop = Stop()
+        self.players, self.analysts, self.matches = Kept(PLAYERS), Kept(ANALYSTS), Kept(MATCHES)
+
+    def answer(self, request: Request) -> Any:
+        from tabuleiro.engine.asking import Stop
+
+        self.stop = Stop()
+        verbs = {"choose": self.choose, "prepare": self.prepare, "analyse": self.analyse, "proved": self.proved}
+        return verbs[request["do"]](request)
+
+    def prepare(self, request: Request) -> None:
+        self._player(request, self._match(request))
+
+    def choose(self, request: Request) -> int:
+        match = self._match(request)
+        player = self._player(request, match)
+        self.say({"state": "thinking"})
+        self.stop.until = time.monotonic() + request["seconds"]
+        return int(player.choose(match, self.stop, request["seconds"]))
+
+    def _match(self, request: Request) -> Any:
+        """The match, played on from where it was when it was last asked about."""
+        from tabuleiro.match import open_match
+
+        key = tuple(request[name] for name in ("game", "variant", "limits", "start", "seed"))
+        texts = request["texts"]
+        match = self.matches.get(key)
+        if match is None or match.texts != texts[: len(match.texts)]:
+            match = open_match(request["game"], request["variant"], position=request["start"], limits=request["limits"])
+        for text in texts[len(match.texts) :]:
+            match.play(text)
+        self.matches[key] = match
+        self.matches.find(key, lambda: match)
+        return match
+
+    def _player(self, request: Request, match: Any) -> Any:
+        """The player with everything compiled that it needs. A level remembers nothing: one serves all matches."""
+        from tabuleiro.engine.asking import warm_up
+        from tabuleiro.engine.players import seat
+
+        def make() -> Any:
+            made = seat(request["who"], match.game, request["seed"])
+            warm_up(made, match.state)
+            return made
+
+        player = self.players.find((request["game"], request["variant"], request["limits"], request["who"]), make)
+        if hasattr(player, "seed"):
+            player.seed = request["seed"]
+        return player
+
+    def analyse(self, request: Request) -> Any:
+        from tabuleiro.engine.analysis import Analyst
+        from tabuleiro.engine.estimates import estimator
+        from tabuleiro.engine.players import knowledge_of
+        from tabuleiro.match import read_position
+
+        def make() -> Analyst:
+            known = knowledge_of(*key)
+            return Analyst(known, 0, estimator(known.game, _Now(self)))
+
+        key = request["game"], request["variant"]
+        analyst = self.analysts.find(key, make)
+        self.say({"state": "thinking"})
+        analyst.seconds = request["seconds"]
+        s = read_position(analyst.game, request["position"])
+        return analyst.analyse(s).document(int(s.turn))
+
+    def proved(self, request: Request) -> Any:
+        """What files on this machine say about the start."""
+        from tabuleiro.engine.knowledge import VALUES, start_of
+        from tabuleiro.engine.players import knowledge_of
+        from tabuleiro.rules.text import LANGUAGES
+
+        for source in knowledge_of(request["game"], request["variant"]).sources:
+            value, distance = start_of(source.header)
+            if value:
+                text = {lang: VALUES[value].say(lang) for lang in LANGUAGES}
+                return {
+                    "value": value,
+                    "distance": distance,
+                    "positions": source.header.get("positions"),
+                    "text": text,
+                }
+        return {"value": None, "distance": None, "positions": None, "text": None}
+
+
+class _Now(threading.Event):
+    """The sign to stop of whatever is thought about now."""
+
+    def __init__(self, worker: Worker) -> None:
+        super().__init__()
+        self._worker = worker
+
+    def is_set(self) -> bool:
+        return self._worker.stop.is_set()
+
+
+def work(lines: IO[bytes], out: IO[bytes]) -> None:
+    """Answer until nobody asks any more."""
+
+    def say(document: dict[str, Any]) -> None:
+        out.write(json.dumps(document).encode() + b"\n")
+        out.flush()
+
+    worker = Worker(say)
+    asked: SimpleQueue[Request] = SimpleQueue()
+
+    def read() -> None:
+        for line in lines:
+            request = json.loads(line)
+            if request["do"] == "stop":
+                worker.stop.set()
+            else:
+                asked.put(request)
+        os._exit(0)  # also while something is compiled
+
+    threading.Thread(target=read, daemon=True).start()
+    while True:
+        request = asked.get()
+        try:
+            say({"found": worker.answer(request)})
+        except Exception:
+            say({"failed": traceback.format_exc()})
+        if _memory() > MEMORY:
+            os._exit(0)
+
+
+def _memory() -> int:
+    """The most memory that this process ever had, in kB; 0 where the system does not say."""
+    if sys.platform == "win32":
+        return 0
+    import resource
+
+    found = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return found // 1024 if sys.platform == "darwin" else found
+
+
+def main() -> None:
+    out = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever else is printed is no answer
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # for whoever asks, who then asks no more
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    work(sys.stdin.buffer, out)
+
+
+if __name__ == "__main__":
+    main()
