@@ -6,6 +6,7 @@ docs/events.md says what may stand in one.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -165,7 +166,7 @@ def format_names() -> list[str]:
     return sorted(
         f.name.removesuffix(".toml")
         for f in files(__package__).joinpath("formats").iterdir()
-        if f.name.endswith(".toml") and "kind" in tomllib.loads(f.read_text("utf-8"))
+        if f.name.endswith(".toml") and re.search(r"^kind\s*=", f.read_text("utf-8"), re.MULTILINE)
     )
 
 

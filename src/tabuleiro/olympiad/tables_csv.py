@@ -9,6 +9,7 @@ import csv
 import io
 import unicodedata
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from tabuleiro.olympiad.people import safe_cell
@@ -37,14 +38,15 @@ NO_VALUE = Text("falta «{column}»", "“{column}” is empty")
 NOT_CSV = Text("não se consegue ler ({why})", "cannot be read ({why})")
 
 
-class Row(NamedTuple):
+@dataclass(frozen=True)
+class Row:
     """A line of a table by the names of its columns; `line` is its number in the file."""
 
     line: int
     cells: dict[str, str]
 
-    def __getitem__(self, column: str | int) -> str:  # type: ignore[override]
-        return self.cells[str(column)]
+    def __getitem__(self, column: str) -> str:
+        return self.cells[column]
 
 
 class Column(NamedTuple):

@@ -1,1 +1,10 @@
-"""The team olympiad: schools meet in disputes of seven slots."""
+"""The team olympiad: schools meet in disputes of seven slots. `State`, `check` and `apply` are what every kind has.
+
+`registration.read_teams` reads a table, `progress.pair` draws what is due, `standings.standings` ranks,
+`consequences.consequences` says what a correction would change. The championship may not appear here.
+"""
+
+from tabuleiro.olympiad.teams.commands import COMMANDS, apply, check
+from tabuleiro.olympiad.teams.state import State
+
+__all__ = ["COMMANDS", "State", "apply", "check"]

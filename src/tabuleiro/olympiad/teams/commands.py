@@ -1,0 +1,376 @@
+"""The commands of a team olympiad: what each may do (`check`) and what it does (`apply`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tabuleiro.olympiad.common import need
+from tabuleiro.olympiad.log import Entry
+from tabuleiro.olympiad.problems import raise_all
+from tabuleiro.olympiad.teams.drawn import check_advance, check_round, check_schedule
+from tabuleiro.olympiad.teams.lineups import cleaned, violations
+from tabuleiro.olympiad.teams.registration import TOO_OLD, faults, size_fault
+from tabuleiro.olympiad.teams.regulation import SIDES, Field
+from tabuleiro.olympiad.teams.scoring import RESULTS
+from tabuleiro.olympiad.teams.state import Change, Dispute, Plan, State, Team
+from tabuleiro.rules.text import Problem, Text
+
+NO_COMMAND = Text("Não há comando «{do}». Há: {known}.", "There is no command “{do}”. There are: {known}.")
+NO_SLOT = Text("Não há partida «{slot}». Há: {known}.", "There is no slot “{slot}”. There are: {known}.")
+NO_RESULT = Text("«{result}» não é um resultado. Há: {known}.", "“{result}” is not a result. There are: {known}.")
+UNKNOWN_TEAMS = Text(
+    "As equipas da disputa {id} ainda não se conhecem.",
+    "The teams of dispute {id} are not known yet.",
+    "As equipes da disputa {id} ainda não são conhecidas.",
+)
+RULED = Text(
+    "A comissão decidiu {slot} da disputa {id} (linha {line}); só outra decisão o muda.",
+    "The committee decided {slot} of dispute {id} (line {line}); only another ruling changes it.",
+)
+NOT_HERE = Text(
+    "{team} não joga a disputa {id} ({x} contra {y}).", "{team} does not play in dispute {id} ({x} against {y})."
+)
+LOCKED = Text(
+    "A disputa {id} já tem resultados: a escalação está fechada; use uma substituição.",
+    "Dispute {id} has results: the line-up is closed; use a substitution.",
+)
+NO_CHANGES = Text(
+    "Neste evento não há substituições dentro de uma disputa.",
+    "There are no substitutions inside a dispute in this event.",
+)
+NOT_OUT = Text("{pupil} não está na escalação.", "{pupil} is not in the line-up.")
+NOT_IN = Text(
+    "{pupil} não está livre: tem de ser da equipa e não estar na escalação.",
+    "{pupil} is not free: it must be of the team and not in the line-up.",
+    "{pupil} não está livre: precisa ser da equipe e não estar na escalação.",
+)
+NOT_BETWEEN = Text(
+    "Troca-se entre as partidas, depois da primeira e antes da segunda, ou por lesão (reason=injury).",
+    "A change is made between legs, after the first and before the second, or for injury (reason=injury).",
+)
+ALL_OVER = Text("Este aluno já acabou de jogar.", "This pupil has finished playing.")
+NO_SIDE = Text("«{side}» não é um lado; são X e Y.", "“{side}” is not a side; they are X and Y.")
+GONE = Text("A equipa {team} já desistiu.", "The team {team} has left already.", "A equipe {team} já desistiu.")
+NOT_ALL = Text("O sorteio tem de ordenar exatamente: {teams}.", "The lot must put in order exactly: {teams}.")
+BUSY = Text("No campo {field} decorre a disputa {other}.", "Dispute {other} is being played in the field {field}.")
+NO_FIELD = Text(
+    "O campo «{field}» não serve para o cenário {scenario}. Servem: {known}.",
+    "The field “{field}” does not suit the scenario {scenario}. These do: {known}.",
+)
+SAME_TURN = Text(
+    "Na volta {turn} já está a disputa {other} ({why}).", "Dispute {other} is already in turn {turn} ({why})."
+)
+THE_FIELD = Text("no mesmo campo", "in the same field")
+THE_TEAM = Text("com a mesma equipa", "with the same team", "com a mesma equipe")
+NO_SCENARIO = Text(
+    "Não há cenário «{scenario}». Há: {known}.", "There is no scenario “{scenario}”. There are: {known}."
+)
+IN_LINEUP = Text(
+    "{pupil} está na escalação da disputa {id}, que ainda se joga.",
+    "{pupil} is in the line-up of dispute {id}, which is still being played.",
+)
+HAS_PUPIL = Text(
+    "{pupil} já está na equipa {team}.", "{pupil} is in the team {team} already.", "{pupil} já está na equipe {team}."
+)
+NOT_MEMBER = Text(
+    "{pupil} não é da equipa {team}.", "{pupil} is not in the team {team}.", "{pupil} não é da equipe {team}."
+)
+
+
+def check(state: State, entry: Entry) -> None:
+    """Raise a Problem unless a command is right in this state."""
+    if entry["do"] not in COMMANDS:
+        raise Problem(NO_COMMAND, do=entry["do"], known=", ".join(COMMANDS))
+    keys, checks, _ = COMMANDS[entry["do"]]
+    need(entry, *keys)
+    checks(state, entry)
+
+
+def apply(state: State, entry: Entry) -> None:
+    """Let a command take effect that was checked when it was written."""
+    COMMANDS[entry["do"]][2](state, entry)
+
+
+def check_import(state: State, entry: Entry) -> None:
+    raise_all(text for _, text in faults(state, entry))
+
+
+def do_import(state: State, entry: Entry) -> None:
+    for school in entry.get("schools", ()):
+        state.school_names[school["id"]] = school["name"]
+    for team in entry["teams"]:
+        pupils = {pupil["id"]: int(pupil["year"]) for pupil in team["pupils"]}
+        state.teams[team["id"]] = Team(team["id"], team["category"], team["school"], team.get("name", ""), pupils)
+
+
+def check_roster(state: State, entry: Entry) -> None:
+    """Pupils who join or leave a team. A ruling may leave it with fewer than the regulation asks for."""
+    team = state.team(entry["team"])
+    wrong: list[Text] = []
+    most = state.regulation.category(team.category).years[1]
+    where = {pupil: other.id for other in state.teams.values() for pupil in other.pupils}
+    for pupil in entry.get("add", ()):
+        if pupil["year"] > most:
+            wrong.append(TOO_OLD.fill(year=pupil["year"], category=team.category, most=most))
+        other = where.get(pupil["id"], "")
+        if other and (state.format["pupilTeams"] == "one" or state.teams[other].category == team.category):
+            wrong.append(HAS_PUPIL.fill(pupil=pupil["id"], team=other))
+    for pupil in entry.get("remove", ()):
+        if pupil not in team.pupils:
+            wrong.append(NOT_MEMBER.fill(pupil=pupil, team=team.id))
+        for dispute in state.disputes_of(team.category):
+            side = dispute.side(team.id)
+            named = {p for places in dispute.lineups.get(side, {}).values() for p in places}
+            if pupil in named and not state.complete(dispute):
+                wrong.append(IN_LINEUP.fill(pupil=pupil, id=dispute.id))
+    count = len(team.pupils) + len(entry.get("add", ())) - len(entry.get("remove", ()))
+    size = None if "ruling" in entry else size_fault(state, team.id, team.category, count)
+    raise_all([*wrong, size] if size else wrong)
+
+
+def do_roster(state: State, entry: Entry) -> None:
+    team = state.teams[entry["team"]]
+    _keep_lineups(state, team)
+    for pupil in entry.get("remove", ()):
+        team.pupils.pop(pupil, None)
+    team.pupils |= {pupil["id"]: int(pupil["year"]) for pupil in entry.get("add", ())}
+
+
+def _keep_lineups(state: State, team: Team) -> None:
+    """Who played in a dispute that has begun does not change when the roster does."""
+    for dispute in state.disputes_of(team.category):
+        side = dispute.side(team.id)
+        if side and dispute.results:
+            dispute.lineups.setdefault(side, state.lineup(dispute, side))
+
+
+def do_schedule(state: State, entry: Entry) -> None:
+    category = entry["category"]
+    groups = [list(group) for group in entry.get("groups", ())]
+    state.plans[category] = Plan(entry["plan"], entry["seed"], entry["rounds"], groups, entry["seq"])
+    _add(state, entry)
+
+
+def do_round(state: State, entry: Entry) -> None:
+    _add(state, entry)
+    if entry.get("bye"):
+        state.byes.setdefault(entry["category"], {})[entry["round"]] = entry["bye"]
+
+
+def _add(state: State, entry: Entry) -> None:
+    for d in entry["disputes"]:
+        state.disputes[d["id"]] = Dispute(
+            d["id"],
+            entry["category"],
+            d["round"],
+            d["x"],
+            d["y"],
+            d["scenario"],
+            d["field"],
+            d["turn"],
+            dict(d["starters"]),
+            d.get("stage", ""),
+            (d["x"], d["y"]) if d["x"].startswith("#") else ("", ""),
+        )
+
+
+def do_advance(state: State, entry: Entry) -> None:
+    for id, (x, y) in entry["teams"].items():
+        dispute = state.disputes[id]
+        dispute.x, dispute.y = x, y
+
+
+def check_lot(state: State, entry: Entry) -> None:
+    if sorted(entry["candidates"]) != sorted(entry["order"]) or len(set(entry["order"])) != len(entry["order"]):
+        raise Problem(NOT_ALL, teams=", ".join(entry["candidates"]))
+    for team in entry["candidates"]:
+        state.team(team)
+
+
+def do_lot(state: State, entry: Entry) -> None:
+    key = (entry["purpose"], frozenset(entry["candidates"]))
+    state.lots[key] = list(entry["order"])
+    state.lines[key] = entry["seq"]
+
+
+def check_lineup(state: State, entry: Entry) -> None:
+    dispute, _ = _side(state, entry)
+    if dispute.results and "ruling" not in entry:
+        raise Problem(LOCKED, id=dispute.id)
+    team = state.team(entry["team"])
+    raise_all(violations(state.regulation, team, dispute.scenario, _lineup(state, entry), "ruling" in entry))
+
+
+def do_lineup(state: State, entry: Entry) -> None:
+    dispute, side = _side(state, entry)
+    dispute.lineups[side] = cleaned(_lineup(state, entry))
+
+
+def _lineup(state: State, entry: Entry) -> dict[str, Any]:
+    return {modality.id: entry.get(modality.id, ()) for modality in state.regulation.modalities}
+
+
+def check_substitute(state: State, entry: Entry) -> None:
+    """K16: one for one, between legs or for injury."""
+    dispute, side = _side(state, entry)
+    if state.format["substitutions"] == "none" and "ruling" not in entry:
+        raise Problem(NO_CHANGES)
+    slots = [slot for slot in state.regulation.slots if entry["out"] in state.playing(dispute, side, slot)]
+    if not slots:
+        raise Problem(NOT_OUT, pupil=entry["out"])
+    named = {pupil for slot in state.regulation.slots for pupil in state.playing(dispute, side, slot)}
+    if entry["in"] not in state.team(entry["team"]).pupils or entry["in"] in named:
+        raise Problem(NOT_IN, pupil=entry["in"])
+    open_ = [slot for slot in slots if not state.result(dispute, slot)]
+    if not open_:
+        raise Problem(ALL_OVER)
+    if entry.get("reason", "leg") != "injury" and len(open_) == len(slots):
+        raise Problem(NOT_BETWEEN)
+
+
+def do_substitute(state: State, entry: Entry) -> None:
+    dispute, side = _side(state, entry)
+    dispute.lineups.setdefault(side, state.lineup(dispute, side))  # the change is of who was named by now
+    slots = [slot for slot in state.regulation.slots.values() if entry["out"] in state.playing(dispute, side, slot.id)]
+    open_ = [slot.leg for slot in slots if not state.result(dispute, slot.id)]
+    dispute.changes.append(Change(side, entry["out"], entry["in"], min(open_, default=0), entry["seq"]))
+
+
+def check_result(state: State, entry: Entry) -> None:
+    dispute = state.dispute(entry["dispute"])
+    slots = state.regulation.slots
+    if entry["slot"] not in slots:
+        raise Problem(NO_SLOT, slot=entry["slot"], known=", ".join(slots))
+    if entry["result"] not in (*RESULTS, "open"):
+        raise Problem(NO_RESULT, result=entry["result"], known=", ".join(RESULTS))
+    if not dispute.known:
+        raise Problem(UNKNOWN_TEAMS, id=dispute.id)
+    if entry["slot"] in dispute.ruled and "ruling" not in entry:
+        raise Problem(RULED, slot=slots[entry["slot"]].name, id=dispute.id, line=dispute.ruled[entry["slot"]])
+
+
+def do_result(state: State, entry: Entry) -> None:
+    """A result or its correction. Who saw something else than what stands (`was`) makes a conflict, which is shown."""
+    dispute, slot = state.disputes[entry["dispute"]], entry["slot"]
+    state.played = True
+    dispute.history.setdefault(slot, []).append(entry)
+    stands = dispute.results.get(slot, "")
+    if "was" in entry and (entry["was"] or "") != stands and entry["result"] != stands:
+        dispute.conflicts[slot] = entry
+        return
+    dispute.conflicts.pop(slot, None)
+    dispute.ruled.pop(slot, None)
+    if entry["result"] == "open":
+        dispute.results.pop(slot, None)
+        return
+    dispute.results[slot] = entry["result"]
+    if "ruling" in entry:
+        dispute.ruled[slot] = entry["ruling"]
+
+
+def check_absent(state: State, entry: Entry) -> None:
+    dispute = state.dispute(entry["dispute"])
+    if not dispute.known:
+        raise Problem(UNKNOWN_TEAMS, id=dispute.id)
+    for side in entry["sides"]:
+        if side not in SIDES:
+            raise Problem(NO_SIDE, side=side)
+
+
+def do_absent(state: State, entry: Entry) -> None:
+    state.played = True
+    state.disputes[entry["dispute"]].absent = tuple(sorted(set(entry["sides"])))
+
+
+def check_withdraw(state: State, entry: Entry) -> None:
+    if state.team(entry["team"]).withdrawn:
+        raise Problem(GONE, team=state.team_name(entry["team"]))
+
+
+def do_withdraw(state: State, entry: Entry) -> None:
+    state.teams[entry["team"]].withdrawn = entry["seq"]
+
+
+def check_checkin(state: State, entry: Entry) -> None:
+    state.team(entry["team"])
+
+
+def do_checkin(state: State, entry: Entry) -> None:
+    state.teams[entry["team"]].present = bool(entry["present"])
+
+
+def check_start(state: State, entry: Entry) -> None:
+    """A field hosts one dispute at a time."""
+    dispute = state.dispute(entry["dispute"])
+    if not dispute.known:
+        raise Problem(UNKNOWN_TEAMS, id=dispute.id)
+    for other in state.disputes.values():
+        if other is not dispute and other.started and other.field == dispute.field and not state.complete(other):
+            raise Problem(BUSY, field=dispute.field, other=other.id)
+
+
+def do_start(state: State, entry: Entry) -> None:
+    state.disputes[entry["dispute"]].started = True
+
+
+def check_move(state: State, entry: Entry) -> None:
+    """Another field of the same scenario, or another turn."""
+    dispute = state.dispute(entry["dispute"])
+    field, turn = entry.get("field", dispute.field), entry.get("turn", dispute.turn)
+    known = [f.id for f in state.fields_for(dispute.category, dispute.scenario)]
+    if field not in known:
+        raise Problem(NO_FIELD, field=field, scenario=dispute.scenario, known=", ".join(known))
+    for other in state.disputes.values():
+        if other is not dispute and other.turn == turn:
+            if other.field == field:
+                raise Problem(SAME_TURN, turn=turn, other=other.id, why=THE_FIELD)
+            if {other.x, other.y} & {dispute.x, dispute.y}:
+                raise Problem(SAME_TURN, turn=turn, other=other.id, why=THE_TEAM)
+
+
+def do_move(state: State, entry: Entry) -> None:
+    dispute = state.disputes[entry["dispute"]]
+    dispute.field, dispute.turn = entry.get("field", dispute.field), entry.get("turn", dispute.turn)
+
+
+def check_field(state: State, entry: Entry) -> None:
+    if entry["scenario"] not in state.regulation.scenarios:
+        raise Problem(NO_SCENARIO, scenario=entry["scenario"], known=", ".join(state.regulation.scenarios))
+
+
+def do_field(state: State, entry: Entry) -> None:
+    id = entry["field"]
+    state.own_fields[id] = Field(id, entry["scenario"], entry.get("category", ""), entry.get("location", ""))
+    (state.closed.add if entry.get("closed") else state.closed.discard)(id)
+
+
+def _side(state: State, entry: Entry) -> tuple[Dispute, str]:
+    dispute = state.dispute(entry["dispute"])
+    if not dispute.known:
+        raise Problem(UNKNOWN_TEAMS, id=dispute.id)
+    side = dispute.side(entry["team"])
+    if not side:
+        names = {"x": state.team_name(dispute.x), "y": state.team_name(dispute.y)}
+        raise Problem(NOT_HERE, team=state.team_name(entry["team"]), id=dispute.id, **names)
+    return dispute, side
+
+
+Check = Callable[[State, Entry], None]
+COMMANDS: dict[str, tuple[tuple[str, ...], Check, Check]] = {
+    "import": (("teams",), check_import, do_import),
+    "roster": (("team",), check_roster, do_roster),
+    "checkin": (("team", "present"), check_checkin, do_checkin),
+    "withdraw": (("team",), check_withdraw, do_withdraw),
+    "field": (("field", "scenario"), check_field, do_field),
+    "schedule": (("category", "plan", "seed", "rounds", "disputes"), check_schedule, do_schedule),
+    "round": (("category", "round", "seed", "disputes"), check_round, do_round),
+    "advance": (("category", "teams"), check_advance, do_advance),
+    "lot": (("purpose", "candidates", "order"), check_lot, do_lot),
+    "move": (("dispute",), check_move, do_move),
+    "lineup": (("dispute", "team"), check_lineup, do_lineup),
+    "substitute": (("dispute", "team", "out", "in"), check_substitute, do_substitute),
+    "start": (("dispute",), check_start, do_start),
+    "result": (("dispute", "slot", "result"), check_result, do_result),
+    "absent": (("dispute", "sides"), check_absent, do_absent),
+}

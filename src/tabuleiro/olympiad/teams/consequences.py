@@ -1,0 +1,86 @@
+"""What a correction would change, and what stays: shown before it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tabuleiro.olympiad.event import Event, replay, stamp
+from tabuleiro.olympiad.teams.knockout import resolve
+from tabuleiro.olympiad.teams.scoring import score, winner
+from tabuleiro.olympiad.teams.standings import standings
+from tabuleiro.olympiad.teams.state import State
+
+
+@dataclass(frozen=True)
+class Consequences:
+    scores: dict[str, tuple[tuple[float, float], tuple[float, float]]]  # dispute -> before, after
+    winners: dict[str, tuple[str, str]]  # dispute -> before, after, as teams; "" for a tie
+    places: dict[str, tuple[int, int]]  # team -> before, after
+    stays: tuple[str, ...]  # later disputes that would be paired otherwise, but were played and stay
+    redrawn: tuple[str, ...]  # later disputes that would be paired otherwise, and may: nothing was played yet
+
+
+def consequences(event: Event, command: str, **data: Any) -> Consequences:
+    """What a command would change if it were made now. It is checked as if it were."""
+    entry = {"seq": len(event.entries) + 1, "at": stamp(event.clock()), "by": "", "do": command, **data}
+    event.check(entry)
+    return compare(event.state, replay([*event.entries, entry]))
+
+
+def compare(before: State, after: State) -> Consequences:
+    """Two states of an event, one after the other."""
+    scores, winners = {}, {}
+    changed: set[tuple[str, int]] = set()
+    for id, dispute in after.disputes.items():
+        old = before.disputes.get(id)
+        if old is None:
+            continue
+        a, b = score(before, old), score(after, dispute)
+        if (a.x, a.y) != (b.x, b.y) or before.complete(old) != after.complete(dispute):
+            scores[id] = ((a.x, a.y), (b.x, b.y))
+            changed.add((dispute.category, dispute.round))
+            if winner(before, old) != winner(after, dispute):
+                winners[id] = (_team(before, id), _team(after, id))
+    places: dict[str, tuple[int, int]] = {}
+    for category in {category for category, _ in changed}:
+        was = {line.team: line.place for line in standings(before, category)}
+        places |= {
+            line.team: (was[line.team], line.place)
+            for line in standings(after, category)
+            if was.get(line.team, line.place) != line.place
+        }
+    other = _otherwise(after, changed)
+    begun = [id for id in other if after.disputes[id].results or after.disputes[id].absent]
+    return Consequences(scores, winners, places, tuple(begun), tuple(id for id in other if id not in begun))
+
+
+def _team(state: State, id: str) -> str:
+    side = winner(state, state.disputes[id])
+    return state.disputes[id].team(side) if side else ""
+
+
+def _otherwise(state: State, changed: set[tuple[str, int]]) -> list[str]:
+    """Later disputes whose teams came from results that are now different."""
+    found = []
+    for dispute in state.disputes.values():
+        later = any(category == dispute.category and number < dispute.round for category, number in changed)
+        if not later or not dispute.known:
+            continue
+        if dispute.places[0]:
+            if resolve(state, dispute) != (dispute.x, dispute.y):
+                found.append(dispute.id)
+        elif state.plans[dispute.category].name.startswith("swiss"):
+            found.append(dispute.id)
+    return found
+
+
+def consequences_json(found: Consequences) -> Mapping[str, Any]:
+    return {
+        "scores": {id: [list(a), list(b)] for id, (a, b) in found.scores.items()},
+        "winners": {id: list(pair) for id, pair in found.winners.items()},
+        "places": {team: list(pair) for team, pair in found.places.items()},
+        "stays": list(found.stays),
+        "redrawn": list(found.redrawn),
+    }

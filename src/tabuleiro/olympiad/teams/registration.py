@@ -1,0 +1,235 @@
+"""Registration: schools, teams and pupils from a table `category,school,team,name,year`, checked as a whole."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tabuleiro.olympiad.people import Person, new_id
+from tabuleiro.olympiad.problems import Problems
+from tabuleiro.olympiad.tables_csv import Column, Row, plain, read_table
+from tabuleiro.olympiad.teams.regulation import NO_CATEGORY
+from tabuleiro.olympiad.teams.state import State
+from tabuleiro.rules.text import Text
+
+COLUMNS = (
+    Column("category", ("categoria",)),
+    Column("school", ("escola",)),
+    Column("team", ("equipa", "equipe"), empty=True),
+    Column("name", ("nome", "aluno", "pupil")),
+    Column("year", ("ano", "grade")),
+)
+PRE_SCHOOL = ("pre", "pre-escolar", "infantil", "educacao infantil", "jardim", "pre-school", "preschool")
+
+NO_YEAR = Text(
+    "«{year}» não é um ano escolar (0 é o pré-escolar)", "“{year}” is not a year of school (0 is pre-school)"
+)
+MIXED = Text(
+    "a escola {school} tem várias equipas na categoria {category}; aqui falta o nome da equipa",
+    "the school {school} has several teams in category {category}; the name of the team is missing here",
+    "a escola {school} tem várias equipes na categoria {category}; aqui falta o nome da equipe",
+)
+SAME_NAME = Text(
+    "{name} já está nesta equipa, na linha {line}; sendo outra pessoa, distinga os nomes",
+    "{name} is in this team already, in line {line}; if it is somebody else, tell the names apart",
+    "{name} já está nesta equipe, na linha {line}; se for outra pessoa, diferencie os nomes",
+)
+TWO_TEAMS = Text(
+    "{pupil} está em duas equipas ({a} e {b}); cada aluno pertence a uma só (K17)",
+    "{pupil} is in two teams ({a} and {b}); a pupil belongs to one only (K17)",
+    "{pupil} está em duas equipes ({a} e {b}); cada aluno pertence a uma só (K17)",
+)
+TOO_OLD = Text(
+    "um aluno do {year}.º ano não pode jogar na categoria {category}, que vai até ao {most}.º",
+    "a pupil of year {year} cannot play in category {category}, which goes up to year {most}",
+    "um aluno do {year}.º ano não pode jogar na categoria {category}, que vai até o {most}.º",
+)
+SIZE = Text(
+    "a equipa {team} tem {count} alunos; a categoria {category} pede {right}",
+    "the team {team} has {count} pupils; category {category} asks for {right}",
+    "a equipe {team} tem {count} alunos; a categoria {category} pede {right}",
+)
+RANGE = Text("de {low} a {high}", "{low} to {high}")
+TAKEN = Text(
+    "a equipa {team} já está inscrita", "the team {team} is registered already", "a equipe {team} já está inscrita"
+)
+TOO_MANY = Text(
+    "a escola {school} tem {count} equipas na categoria {category}; o máximo é {most}",
+    "the school {school} has {count} teams in category {category}; the most is {most}",
+    "a escola {school} tem {count} equipes na categoria {category}; o máximo é {most}",
+)
+DRAWN = Text(
+    "o sorteio da categoria {category} já foi feito (linha {line}); anule-o para inscrever mais equipas",
+    "category {category} has been drawn (line {line}); undo that to register more teams",
+    "o sorteio da categoria {category} já foi feito (linha {line}); anule-o para inscrever mais equipes",
+)
+NO_SCHOOL = Text("não há escola «{school}»", "there is no school “{school}”")
+NOBODY = Text("a tabela não tem alunos", "the table has no pupils")
+
+
+def read_year(said: str) -> int | None:
+    """7, "7.º", "7º ano" or "pré-escolar"; None if it is none of them."""
+    bare = plain(said)
+    if bare in PRE_SCHOOL:
+        return 0
+    found = re.fullmatch(r"(\d{1,2})\s*[.]?\s*[oaº°]?\s*(?:ano|year)?", bare)
+    return int(found[1]) if found and int(found[1]) <= 13 else None
+
+
+def slug(name: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", plain(name)).strip("-") or "x"
+
+
+def read_teams(
+    state: State, table: bytes | str, fresh: Callable[[], str] = new_id, consent: bool = False
+) -> tuple[dict[str, Any], dict[str, Person]]:
+    """The data of the command `import` and the names that go beside the log; or Problems that name every wrong line."""
+    rows = read_table(table, COLUMNS)
+    wrong: list[tuple[int, Text]] = []
+    schools = {plain(name): id for id, name in state.school_names.items()}
+    names: dict[str, str] = {}  # new schools
+    lines: dict[str, int] = {}  # where a team or a pupil first stands
+    teams: dict[tuple[str, str, str], dict[str, Any]] = {}
+    people: dict[str, Person] = {}
+    known: dict[tuple[str, str, int], str] = {}  # school, name, year -> pupil
+    here: dict[tuple[str, str], int] = {}
+    years = {row.line: read_year(row["year"]) for row in rows}
+    categories = {plain(id): id for id in state.regulation.categories}
+    categories |= {plain(c.name.say(lang)): c.id for c in state.regulation.categories.values() for lang in ("pt", "en")}
+    for row in rows:
+        category, year = categories.get(plain(row["category"])), years[row.line]
+        if category is None:
+            wrong.append((row.line, _lower(NO_CATEGORY, row["category"], state)))
+        if year is None:
+            wrong.append((row.line, NO_YEAR.fill(year=row["year"])))
+        if category is None or year is None:
+            continue
+        school = schools.setdefault(plain(row["school"]), _unused(slug(row["school"]), {*schools.values()}))
+        if school not in state.school_names:
+            names.setdefault(school, row["school"])
+        key = (category, school, plain(row["team"]))
+        if key not in teams:
+            teams[key] = _team(category, school, row)
+            lines[teams[key]["id"]] = row.line
+        team = teams[key]
+        line = here.setdefault((team["id"], plain(row["name"])), row.line)
+        if line != row.line:
+            wrong.append((row.line, SAME_NAME.fill(name=row["name"], line=line)))
+            continue
+        who = (school, plain(row["name"]), year)
+        pupil = known.setdefault(who, "") or fresh()
+        known[who] = pupil
+        people[pupil] = Person(row["name"], consent, state.retention)
+        lines[f"{team['id']} {pupil}"] = row.line
+        team["pupils"].append({"id": pupil, "year": year})
+    wrong += _mixed(state, rows, teams, names, lines)
+    data = {
+        "schools": [{"id": id, "name": name} for id, name in names.items()],
+        "teams": list(teams.values()),
+    }
+    if not wrong:
+        wrong += [(lines.get(about, 0), text) for about, text in faults(state, data, people)]
+    if wrong:
+        wrong.sort(key=lambda pair: pair[0])
+        raise Problems([text for _, text in wrong], [line for line, _ in wrong])
+    return data, people
+
+
+def _lower(text: Text, id: str, state: State) -> Text:
+    return text.fill(id=id, known=", ".join(state.regulation.categories))
+
+
+def _unused(id: str, taken: set[str]) -> str:
+    n = 2
+    made = id
+    while made in taken:
+        made, n = f"{id}-{n}", n + 1
+    return made
+
+
+def _team(category: str, school: str, row: Row) -> dict[str, Any]:
+    id = f"{category}-{school}" + (f"-{slug(row['team'])}" if row["team"] else "")
+    return {"id": id, "category": category, "school": school, "name": row["team"], "pupils": []}
+
+
+def _mixed(
+    state: State,
+    rows: list[Row],
+    teams: Mapping[tuple[str, str, str], Any],
+    names: Mapping[str, str],
+    lines: Mapping[str, int],
+) -> list[tuple[int, Text]]:
+    """A school with several teams in a category must name each of them."""
+    found = []
+    for (category, school, name), team in teams.items():
+        others = [key for key in teams if key[:2] == (category, school)]
+        if not name and len(others) > 1:
+            said = names.get(school) or state.school_names[school]
+            found.append((lines[team["id"]], MIXED.fill(school=said, category=category)))
+    return found
+
+
+def faults(state: State, data: Mapping[str, Any], people: Mapping[str, Person] | None = None) -> list[tuple[str, Text]]:
+    """All that is wrong with the data of an import: (a team, or a team and a pupil; what)."""
+    rules = state.regulation
+    found: list[tuple[str, Text]] = []
+    schools = {**state.school_names, **{school["id"]: school["name"] for school in data.get("schools", ())}}
+    counts: dict[tuple[str, str], int] = {}
+    for team in state.teams.values():
+        counts[team.category, team.school] = counts.get((team.category, team.school), 0) + 1
+    where = {pupil: team.id for team in state.teams.values() for pupil in team.pupils}
+    seen = set(state.teams)
+    if not data.get("teams"):
+        found.append(("", NOBODY))
+    for new in data.get("teams", ()):
+        id, category = new["id"], new["category"]
+        if category not in rules.categories:
+            found.append((id, _lower(NO_CATEGORY, category, state)))
+            continue
+        if category in state.plans:
+            found.append((id, DRAWN.fill(category=category, line=state.plans[category].seq)))
+        if new["school"] not in schools:
+            found.append((id, NO_SCHOOL.fill(school=new["school"])))
+        if id in seen:
+            found.append((id, TAKEN.fill(team=id)))
+        seen.add(id)
+        counts[category, new["school"]] = counts.get((category, new["school"]), 0) + 1
+        size = size_fault(state, id, category, len(new["pupils"]))
+        if size:
+            found.append((id, size))
+        for pupil in new["pupils"]:
+            about = f"{id} {pupil['id']}"
+            most = rules.category(category).years[1]
+            if pupil["year"] > most:
+                found.append((about, TOO_OLD.fill(year=pupil["year"], category=category, most=most)))
+            other = where.setdefault(pupil["id"], id)
+            same = other == id or other.split("-")[0] == category
+            if (other != id and (state.format["pupilTeams"] == "one" or same)) or _twice(new, pupil["id"]):
+                said = people[pupil["id"]].name if people and pupil["id"] in people else pupil["id"]
+                found.append((about, TWO_TEAMS.fill(pupil=said, a=other, b=id)))
+    for (category, school), count in counts.items():
+        most = state.format["teamsPerSchool"]
+        if count > most:
+            said = schools.get(school, school)
+            last = next(
+                (t["id"] for t in data.get("teams", ()) if (t["category"], t["school"]) == (category, school)), ""
+            )
+            if last:
+                found.append((last, TOO_MANY.fill(school=said, count=count, category=category, most=most)))
+    return found
+
+
+def _twice(team: Mapping[str, Any], pupil: str) -> bool:
+    return [other["id"] for other in team["pupils"]].count(pupil) > 1
+
+
+def size_fault(state: State, team: str, category: str, count: int) -> Text | None:
+    """Whether a team has too few or too many pupils (teamSize)."""
+    most = state.regulation.category(category).members
+    rule = state.format["teamSize"]
+    least = {"exact": most, "starters": state.regulation.starters(category), "any": 1}[rule]
+    if least <= count <= most:
+        return None
+    right = Text(str(most), str(most)) if least == most else RANGE.fill(low=least, high=most)
+    return SIZE.fill(team=team, count=count, category=category, right=right)

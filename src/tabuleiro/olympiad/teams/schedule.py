@@ -1,0 +1,295 @@
+"""Schedules: what is proposed for so many teams, and the disputes that follow from the choice (rule 7).
+
+A plan is a word: none, robin, robin2, groups2-places, groups3-semis, swiss, swiss5. The organiser chooses; the choice
+and every lot are logged.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tabuleiro.olympiad.lots import Lot
+from tabuleiro.olympiad.teams.draws import draw_scenarios, draw_starters
+from tabuleiro.olympiad.teams.state import State
+from tabuleiro.rules.text import Problem, Text
+
+NO_PLAN = Text(
+    "«{plan}» não serve para {n} equipas. Sugestões: {options}.",
+    "“{plan}” does not suit {n} teams. Suggestions: {options}.",
+    "“{plan}” não serve para {n} equipes. Sugestões: {options}.",
+)
+NO_FIELD = Text("Não há campo aberto para o cenário {scenario}.", "There is no open field for the scenario {scenario}.")
+SAYS = {
+    "none": Text(
+        "Sem disputas: a única equipa é campeã.",
+        "No contest: the only team is champion.",
+        "Sem disputas: a única equipe é campeã.",
+    ),
+    "robin": Text("Todos contra todos, {times}.", "Everybody meets everybody, {times}."),
+    "places": Text(
+        "{groups} grupos; os primeiros jogam a final, os segundos o terceiro lugar.",
+        "{groups} groups; the firsts play the final, the seconds for third place.",
+    ),
+    "semis": Text(
+        "{groups} grupos; as quatro melhores jogam meias-finais, terceiro lugar e final.",
+        "{groups} groups; the four best play semi-finals, third place and final.",
+        "{groups} grupos; as quatro melhores jogam semifinais, terceiro lugar e final.",
+    ),
+    "swiss": Text(
+        "Sistema suíço, {rounds} rondas.", "Swiss system, {rounds} rounds.", "Sistema suíço, {rounds} rodadas."
+    ),
+}
+TIMES = {1: Text("uma vez", "once"), 2: Text("duas vezes", "twice")}
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A plan understood."""
+
+    kind: str  # none, robin, groups, swiss
+    times: int = 1
+    groups: int = 0
+    finals: str = ""  # places, semis
+    rounds: int = 0  # of a Swiss
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """A plan with what it costs. `together`: disputes that could run at once if there were fields enough."""
+
+    plan: str
+    text: Text
+    teams: int
+    disputes: int
+    rounds: int
+    together: int
+    fields: int
+    turns: int
+    minutes: int
+
+
+def shape_of(plan: str, teams: int) -> Shape | None:
+    """What a plan means for so many teams, or None if it cannot be."""
+    found = re.fullmatch(r"(none)|robin(2?)|groups(\d)-(places|semis)|swiss(\d*)", plan)
+    if not found:
+        return None
+    if found[1]:
+        return Shape("none") if teams <= 1 else None
+    if teams < 2:
+        return None
+    if found[3]:
+        groups, finals = int(found[3]), found[4]
+        if teams < 3 * groups or groups < 2 or (finals == "places" and groups != 2):
+            return None
+        return Shape("groups", groups=groups, finals=finals)
+    if plan.startswith("swiss"):
+        most = teams - 1 if teams % 2 == 0 else teams
+        rounds = int(found[5]) if found[5] else min(most, math.ceil(math.log2(teams)) + 1)
+        return Shape("swiss", rounds=rounds) if 1 <= rounds <= most else None
+    return Shape("robin", times=2 if found[2] else 1)
+
+
+def options(state: State, category: str) -> list[str]:
+    """The plans that the format suggests for the teams there are, the first first."""
+    n = len(active(state, category))
+    for row in state.format.data.get("schedules", ()):
+        low, high = row["teams"]
+        if low <= n <= high:
+            return [plan for plan in row["options"] if shape_of(plan, n)]
+    return ["robin"] if n > 1 else ["none"]
+
+
+def propose(state: State, category: str) -> list[Proposal]:
+    """What could be played, with the disputes, fields and time it takes. Fields that others use by then are taken."""
+    return [proposal(state, category, plan) for plan in options(state, category)]
+
+
+def proposal(state: State, category: str, plan: str) -> Proposal:
+    """One plan, reckoned by making it with some seed."""
+    teams = active(state, category)
+    shape = understood(state, category, plan)
+    made = make(state, category, plan, seed=0)
+    disputes: list[dict[str, Any]] = made["disputes"]
+    usable = {f.id for s in state.regulation.category(category).scenarios for f in state.fields_for(category, s)}
+    rounds: int = made["rounds"]
+    if shape.kind == "swiss":
+        count, together = rounds * (len(teams) // 2), len(teams) // 2
+        turns = rounds * math.ceil(together / len(usable))
+    else:
+        count = len(disputes)
+        together = max((sum(d["round"] == r for d in disputes) for r in range(1, rounds + 1)), default=0)
+        turns = max((d["turn"] for d in disputes), default=0)
+    said = SAYS[shape.finals or shape.kind].fill(groups=shape.groups, rounds=rounds, times=TIMES[shape.times])
+    minutes = turns * minutes_of_dispute(state)
+    return Proposal(plan, said, len(teams), count, rounds, together, len(usable), turns, minutes)
+
+
+def minutes_of_dispute(state: State) -> int:
+    """K23: the modalities start together, and a dispute ends with the last of its slots."""
+    table, leg, change = (int(state.format[key]) for key in ("minutesTable", "minutesLeg", "minutesChange"))
+    return max(table if m.legs == 1 else leg * m.legs for m in state.regulation.modalities) + change
+
+
+def active(state: State, category: str) -> list[str]:
+    return [team.id for team in state.teams_of(category) if not team.withdrawn]
+
+
+def understood(state: State, category: str, plan: str) -> Shape:
+    state.regulation.category(category)
+    n = len(active(state, category))
+    shape = shape_of(plan, n)
+    if shape is None:
+        raise Problem(NO_PLAN, plan=plan, n=n, options=", ".join(options(state, category)))
+    return shape
+
+
+def make(state: State, category: str, plan: str, seed: int | str) -> dict[str, Any]:
+    """The data of the command `schedule`: every dispute that can be drawn by now, with its lots."""
+    shape = understood(state, category, plan)
+    teams = Lot(seed, f"order {category}").shuffle(active(state, category))
+    groups: list[list[str]] = []
+    disputes: list[dict[str, Any]] = []
+    rounds = shape.rounds
+    if shape.kind == "robin":
+        disputes, rounds = _robin(teams, shape.times, "")
+    elif shape.kind == "groups":
+        groups = deal(state, teams, shape.groups)
+        for n, group in enumerate(groups, 1):
+            made, length = _robin(group, 1, f"g{n}")
+            disputes += made
+            rounds = max(rounds, length)
+        disputes.sort(key=lambda d: d["round"])
+    for n, dispute in enumerate(disputes, 1):
+        dispute["id"] = f"{category}-{n}"
+    if shape.kind == "groups":
+        disputes += _finals(category, shape, rounds, len(disputes))
+        rounds = disputes[-1]["round"]
+    complete(state, category, seed, disputes)
+    return {
+        "category": category,
+        "plan": plan,
+        "seed": seed,
+        "rounds": rounds,
+        "groups": groups,
+        "disputes": disputes,
+    }
+
+
+def complete(state: State, category: str, seed: int | str, disputes: list[dict[str, Any]]) -> None:
+    """Draw scenarios and starters of new disputes, and give them fields and turns."""
+    for dispute, scenario in zip(disputes, draw_scenarios(state, category, seed, disputes), strict=True):
+        dispute["scenario"] = scenario
+        dispute["starters"] = draw_starters(state.regulation, seed, dispute["id"])
+    give_turns(state, category, disputes)
+
+
+def circle(teams: Sequence[str]) -> list[list[tuple[str, str]]]:
+    """All pairs in rounds, by the circle method: the first stays, the others turn; with an odd number one rests."""
+    ring: list[str | None] = [*teams] if len(teams) % 2 == 0 else [*teams, None]
+    rounds = []
+    for n in range(len(ring) - 1):
+        pairs = []
+        for i in range(len(ring) // 2):
+            a, b = ring[i], ring[-1 - i]
+            if a is not None and b is not None:
+                pairs.append((b, a) if n % 2 and i == 0 else (a, b))
+        rounds.append(pairs)
+        ring = [ring[0], ring[-1], *ring[1:-1]]
+    return rounds
+
+
+def _robin(teams: Sequence[str], times: int, stage: str) -> tuple[list[dict[str, Any]], int]:
+    once = circle(teams)
+    rounds = [[(b, a) if turn % 2 else (a, b) for a, b in pairs] for turn in range(times) for pairs in once]
+    made = [
+        {"id": "", "round": n, "x": a, "y": b, "stage": stage} for n, pairs in enumerate(rounds, 1) for a, b in pairs
+    ]
+    return made, len(rounds)
+
+
+def deal(state: State, teams: Sequence[str], count: int) -> list[list[str]]:
+    """Groups as equal as can be; teams of one school go apart while possible."""
+    groups: list[list[str]] = [[] for _ in range(count)]
+    size = [len(teams) // count + (n < len(teams) % count) for n in range(count)]
+    schools = [state.teams[team].school for team in teams]
+    # Schools with several teams are dealt first, so that room is left to keep them apart.
+    for team in sorted(teams, key=lambda t: -schools.count(state.teams[t].school)):
+        school = state.teams[team].school
+        room = [n for n in range(count) if len(groups[n]) < size[n]]
+        best = min(room, key=lambda n: (sum(state.teams[t].school == school for t in groups[n]), len(groups[n]), n))
+        groups[best].append(team)
+    return groups
+
+
+def _finals(category: str, shape: Shape, rounds: int, count: int) -> list[dict[str, Any]]:
+    """The knock-out places. Who takes them is known later; their lots are drawn with the schedule."""
+
+    def place(n: int, round: int, x: str, y: str, stage: str) -> dict[str, Any]:
+        return {"id": f"{category}-{count + n}", "round": round, "x": x, "y": y, "stage": stage}
+
+    if shape.finals == "places":
+        return [
+            place(1, rounds + 1, "#g1.2", "#g2.2", "third"),
+            place(2, rounds + 1, "#g1.1", "#g2.1", "final"),
+        ]
+    one, two = f"{category}-{count + 1}", f"{category}-{count + 2}"
+    cross = [("#g1.1", "#g2.2"), ("#g2.1", "#g1.2")] if shape.groups == 2 else [("#q1", "#q4"), ("#q2", "#q3")]
+    return [
+        place(1, rounds + 1, *cross[0], "semi"),
+        place(2, rounds + 1, *cross[1], "semi"),
+        place(3, rounds + 2, f"#l{one}", f"#l{two}", "third"),
+        place(4, rounds + 2, f"#w{one}", f"#w{two}", "final"),
+    ]
+
+
+def give_turns(state: State, category: str, disputes: list[dict[str, Any]]) -> None:
+    """A field and a turn for each dispute: the earliest at which the field and both teams are free."""
+    taken = {(d.field, d.turn) for d in state.disputes.values()}
+    busy: dict[str, set[int]] = {}
+    clash = clashes(state)
+    for old in state.disputes.values():
+        for team in (old.x, old.y):
+            busy.setdefault(team, set()).add(old.turn)
+    stages = {"semi": 1, "third": 2, "final": 2}
+    ended = {0: 0, 1: 0, 2: 0}
+    if disputes and not disputes[0]["stage"]:  # a Swiss round begins when the one before has ended
+        earlier = [d.turn for d in state.disputes_of(category) if d.round < disputes[0]["round"]]
+        ended[0] = max(earlier, default=0)
+    for dispute in disputes:
+        after = stages.get(dispute["stage"], 0)
+        turn = 1 + (ended[0] if not after else max(d.get("turn", 0) for d in disputes if _before(d, after)))
+        fields = [field.id for field in state.fields_for(category, dispute["scenario"])]
+        if not fields:
+            raise Problem(NO_FIELD, scenario=dispute["scenario"])
+        teams = {other for team in (dispute["x"], dispute["y"]) for other in clash.get(team, {team})}
+        while True:
+            free = [field for field in fields if (field, turn) not in taken]
+            if free and not any(turn in busy.get(team, ()) for team in teams):
+                break
+            turn += 1
+        dispute["field"], dispute["turn"] = free[0], turn
+        taken.add((free[0], turn))
+        for team in (dispute["x"], dispute["y"]):
+            busy.setdefault(team, set()).add(turn)
+
+
+def _before(dispute: dict[str, Any], stage: int) -> bool:
+    return {"semi": 1, "third": 2, "final": 2}.get(dispute["stage"], 0) < stage
+
+
+def clashes(state: State) -> dict[str, set[str]]:
+    """Teams that cannot play at the same time because a pupil is in both (K17), each with itself."""
+    teams: dict[str, set[str]] = {}
+    for team in state.teams.values():
+        for pupil in team.pupils:
+            teams.setdefault(pupil, set()).add(team.id)
+    found = {team: {team} for team in state.teams}
+    for together in teams.values():
+        if len(together) > 1:
+            for id in together:
+                found[id] |= together
+    return found

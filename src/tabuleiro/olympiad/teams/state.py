@@ -1,0 +1,219 @@
+"""What a team olympiad knows: schools, teams, plans, disputes and what happened in their slots."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from dataclasses import field as fresh  # a dispute has a field of its own
+from typing import Any
+
+from tabuleiro.olympiad import common
+from tabuleiro.olympiad.formats import Format
+from tabuleiro.olympiad.log import Entry
+from tabuleiro.olympiad.teams.regulation import SIDES, Field, Regulation, regulation
+from tabuleiro.rules.text import Problem, Text
+
+NO_TEAM = Text("Não há equipa «{id}».", "There is no team “{id}”.", "Não há equipe “{id}”.")
+NO_DISPUTE = Text("Não há disputa «{id}».{known}", "There is no dispute “{id}”.{known}")
+SOME = Text(" Há: {ids}.", " There are: {ids}.")
+Lineup = Mapping[str, tuple[str, ...]]  # pupils by modality; "" is an empty place
+
+
+@dataclass
+class Team:
+    id: str
+    category: str
+    school: str
+    name: str  # empty where the school has one team in the category
+    pupils: dict[str, int]  # id and year of school, in the order of the file
+    withdrawn: int = 0  # the line that says so
+    present: bool | None = None  # checked in
+
+
+@dataclass
+class Change:
+    """A substitution inside a dispute (K16): from this leg on."""
+
+    side: str
+    out: str
+    into: str
+    leg: int
+    seq: int
+
+
+@dataclass
+class Dispute:
+    """Two teams in one field. `x` and `y` are teams, or in a knock-out first the places they come from (#g1.1)."""
+
+    id: str
+    category: str
+    round: int
+    x: str
+    y: str
+    scenario: str
+    field: str
+    turn: int  # which stretch of the day, from 1
+    starters: dict[str, str]  # slot -> X or Y
+    stage: str = ""  # "": everybody meets · g1 … : group · semi, third, final
+    places: tuple[str, str] = ("", "")  # where x and y came from in a knock-out
+    lineups: dict[str, Lineup] = fresh(default_factory=dict)  # by side
+    changes: list[Change] = fresh(default_factory=list)
+    results: dict[str, str] = fresh(default_factory=dict)
+    ruled: dict[str, int] = fresh(default_factory=dict)  # slot -> the line of the ruling that decided it
+    history: dict[str, list[Entry]] = fresh(default_factory=dict)  # every entry about a slot
+    conflicts: dict[str, Entry] = fresh(default_factory=dict)  # two people said different things
+    absent: tuple[str, ...] = ()  # sides
+    started: bool = False
+
+    @property
+    def known(self) -> bool:
+        """Whether both teams are known."""
+        return not (self.x.startswith("#") or self.y.startswith("#"))
+
+    def team(self, side: str) -> str:
+        return self.x if side == "X" else self.y
+
+    def side(self, team: str) -> str:
+        return "X" if team == self.x else "Y" if team == self.y else ""
+
+
+@dataclass
+class Plan:
+    """How a category is played, as it was drawn."""
+
+    name: str  # robin, groups2-semis, swiss …
+    seed: int | str
+    rounds: int
+    groups: list[list[str]]
+    seq: int
+
+
+@dataclass
+class State(common.State):
+    """The state of a team olympiad, replayed from its log."""
+
+    school_names: dict[str, str] = fresh(default_factory=dict)
+    teams: dict[str, Team] = fresh(default_factory=dict)
+    plans: dict[str, Plan] = fresh(default_factory=dict)
+    disputes: dict[str, Dispute] = fresh(default_factory=dict)
+    byes: dict[str, dict[int, str]] = fresh(default_factory=dict)  # category -> round -> team
+    lots: dict[tuple[str, frozenset[str]], list[str]] = fresh(default_factory=dict)  # what was drawn for whom
+    lines: dict[tuple[str, frozenset[str]], int] = fresh(default_factory=dict)  # and in which line
+    own_fields: dict[str, Field] = fresh(default_factory=dict)
+    closed: set[str] = fresh(default_factory=set)
+    played: bool = False
+
+    def __post_init__(self) -> None:
+        self._made: tuple[Format, Regulation] = (self.format, regulation(self.format))
+
+    @property
+    def regulation(self) -> Regulation:
+        if self._made[0] is not self.format:
+            self._made = (self.format, regulation(self.format))
+        return self._made[1]
+
+    def stage(self) -> str:
+        if self.played:
+            return "results"
+        return "draw" if self.plans else "entries" if self.teams else "new"
+
+    def schools(self) -> dict[str, str]:
+        return self.school_names
+
+    def pupils(self) -> Iterable[str]:
+        return [pupil for team in self.teams.values() for pupil in team.pupils]
+
+    def parties(self, effect: Mapping[str, Any]) -> set[str]:
+        dispute = self.disputes.get(effect.get("dispute", ""))
+        teams = [effect.get("team", "")] if dispute is None else [dispute.x, dispute.y]
+        return {self.teams[team].school for team in teams if team in self.teams}
+
+    def team(self, id: str) -> Team:
+        if id not in self.teams:
+            raise Problem(NO_TEAM, id=id)
+        return self.teams[id]
+
+    def dispute(self, id: str) -> Dispute:
+        if id not in self.disputes:
+            ids = list(self.disputes)
+            known = SOME.fill(ids=", ".join(ids[:12]) + (" …" if len(ids) > 12 else "")) if ids else Text("", "")
+            raise Problem(NO_DISPUTE, id=id, known=known)
+        return self.disputes[id]
+
+    def team_name(self, id: str) -> str:
+        """What a team is called on a screen: its school, and its own name where it has one."""
+        team = self.teams.get(id)
+        if team is None:
+            return id
+        school = self.school_names[team.school]
+        return f"{school} {team.name}" if team.name else school
+
+    def teams_of(self, category: str) -> list[Team]:
+        return [team for team in self.teams.values() if team.category == category]
+
+    def disputes_of(self, category: str) -> list[Dispute]:
+        return [dispute for dispute in self.disputes.values() if dispute.category == category]
+
+    def fields(self) -> list[Field]:
+        """The fields that may be used."""
+        found = {field.id: field for field in self.regulation.fields()} | self.own_fields
+        return [field for field in found.values() if field.id not in self.closed]
+
+    def fields_for(self, category: str, scenario: str) -> list[Field]:
+        return [f for f in self.fields() if f.scenario == scenario and f.category in ("", category)]
+
+    # What became of a slot.
+
+    def result(self, dispute: Dispute, slot: str) -> str:
+        """X, Y, draw, void, forfeitX (X forfeits), forfeitY, or "" while it is open.
+
+        A ruling stands above all; then an absent team (K19), what was reported, a team that left, an empty place.
+        """
+        if slot in dispute.ruled:
+            return dispute.results[slot]
+        if dispute.absent:
+            return self._missing(dispute.absent, whole=True)
+        if slot in dispute.results:
+            return dispute.results[slot]
+        gone = [side for side in SIDES if self._gone(dispute, side, slot)]
+        return self._missing(gone) if gone else ""
+
+    def _missing(self, sides: Sequence[str], whole: bool = False) -> str:
+        if len(sides) > 1 or (whole and self.format["absentTeam"] == "void"):
+            return "void"
+        return f"forfeit{sides[0]}"
+
+    def _gone(self, dispute: Dispute, side: str, slot: str) -> bool:
+        team = self.teams.get(dispute.team(side))
+        if team is None:
+            return False
+        if team.withdrawn:
+            return True
+        if side not in dispute.lineups and len(team.pupils) >= self.regulation.starters(team.category):
+            return False  # the usual line-up of a whole team has no empty place
+        return not all(self._places(dispute, side, slot))
+
+    def lineup(self, dispute: Dispute, side: str) -> Lineup:
+        """The line-up of a side: the one that was named, or the roster in the order of the file."""
+        if side in dispute.lineups:
+            return dispute.lineups[side]
+        return self.regulation.usual(self.team(dispute.team(side)).pupils, dispute.scenario)
+
+    def _places(self, dispute: Dispute, side: str, slot: str) -> tuple[str, ...]:
+        found = self.regulation.slots[slot]
+        named = self.lineup(dispute, side)[found.modality.id]
+        return named[found.board : found.board + 1] if found.modality.boards > 1 else named
+
+    def complete(self, dispute: Dispute) -> bool:
+        return dispute.known and all(self.result(dispute, slot) for slot in self.regulation.slots)
+
+    def playing(self, dispute: Dispute, side: str, slot: str) -> tuple[str, ...]:
+        """The pupils of a side in a slot, after substitutions; () while the team is not known."""
+        if dispute.team(side) not in self.teams:
+            return ()
+        leg = self.regulation.slots[slot].leg
+        pupils = list(self._places(dispute, side, slot))
+        for change in dispute.changes:
+            if change.side == side and leg >= change.leg and change.out in pupils:
+                pupils[pupils.index(change.out)] = change.into
+        return tuple(pupils)

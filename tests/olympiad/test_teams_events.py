@@ -1,0 +1,271 @@
+"""Whole olympiads, simulated by the hundred: what must hold in every one of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from random import Random
+
+import pytest
+from olympiad.olympiads import RESULTS, filled, import_csv, new_event, play, play_out
+
+from tabuleiro.olympiad.event import Event, Memory, replay
+from tabuleiro.olympiad.teams.consequences import consequences
+from tabuleiro.olympiad.teams.progress import pair
+from tabuleiro.olympiad.teams.schedule import circle, options, proposal, propose, shape_of
+from tabuleiro.olympiad.teams.scoring import score
+from tabuleiro.olympiad.teams.standings import standings
+from tabuleiro.olympiad.teams.state import State
+from tabuleiro.rules.text import LANGUAGES
+
+# Teams and the disputes of what is proposed first (section 8.4).
+DISPUTES = {1: 0, 2: 1, 3: 3, 4: 6, 5: 10, 6: 8, 7: 13, 8: 16, 9: 13, 12: 16, 13: 30, 16: 40, 30: 90}
+
+
+def hold(event: Event) -> None:
+    """The laws of a state."""
+    state: State = event.state
+    assert replay(event.entries) == state  # replay = live
+    where: dict[tuple[str, int], str] = {}
+    for dispute in state.disputes.values():
+        assert (dispute.field, dispute.turn) not in where, "a field hosts one dispute at a time"
+        where[dispute.field, dispute.turn] = dispute.id
+        if not dispute.known:
+            continue
+        results = [state.result(dispute, slot) for slot in state.regulation.slots]
+        points = score(state, dispute)
+        if "void" not in results and all(results) and not (state.format["drawPolicy"] == "zero" and "draw" in results):
+            assert points.x + points.y == 9
+        assert points.x + points.y <= 9
+        for side in "XY":
+            named = [pupil for places in state.lineup(dispute, side).values() for pupil in places]
+            assert len(set(named)) == len(named), "a pupil in two slots"
+            assert set(named) <= set(state.teams[dispute.team(side)].pupils)
+    for turn in {d.turn for d in state.disputes.values()}:
+        teams = [t for d in state.disputes.values() if d.turn == turn and d.known for t in (d.x, d.y)]
+        assert len(set(teams)) == len(teams), "a team in two disputes at once"
+
+
+def ranked(event: Event, category: str) -> None:
+    """The standings of a finished category: a strict order, with a reason for each place in each language."""
+    lines = standings(event.state, category)
+    assert [line.place for line in lines] == list(range(1, len(lines) + 1))
+    assert {line.team for line in lines} == {team.id for team in event.state.teams_of(category)}
+    for line in lines:
+        assert all(line.why.say(lang).endswith(".") for lang in LANGUAGES)
+        assert list(line.json(event.state, "pt")) == ["place", "id", "name", "points", "criteria", "why"]
+
+
+@pytest.mark.parametrize("teams", sorted(DISPUTES))
+def test_what_is_proposed_is_what_is_played(teams: int) -> None:
+    event = filled({"A": teams})
+    first, *_ = propose(event.state, "A")
+    assert first.disputes == DISPUTES[teams]
+    if teams == 1:
+        return
+    random = Random(teams)
+    play_out(event, random, "A", ["X", "Y", "draw"])
+    assert len(event.state.disputes) == first.disputes
+    hold(event)
+    ranked(event, "A")
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_simulated_events_keep_the_laws(seed: int) -> None:
+    random = Random(seed)
+    settings = {
+        "drawPolicy": random.choice(["split", "zero"]),
+        "points": random.choice(["2-1-0", "3-1-0"]),
+        "balance": random.choice(["difference", "own"]),
+        "fields": random.choice(["shared", "category"]),
+        "fieldCopies": random.randint(1, 3),
+        "fieldLot": random.choice(["plain", "both"]),
+        "tieRestart": random.choice(["yes", "no"]),
+        "directMeeting": random.choice(["allMet", "played"]),
+    }
+    teams = {category: random.randint(2, 14) for category in random.sample("ABC", random.randint(1, 2))}
+    event = filled(teams, school_teams=random.choice([1, 2]), **settings)
+    for category in teams:
+        plan = random.choice(options(event.state, category))
+        words = random.choice([RESULTS, ["X", "Y"], ["draw"]])
+        play_out(event, random, category, words, plan)
+        hold(event)
+        ranked(event, category)
+        meet(event.state, category)
+
+
+def meet(state: State, category: str) -> None:
+    """Every team meets as the schedule says."""
+    plan, disputes = state.plans[category], state.disputes_of(category)
+    met = Counter(frozenset((d.x, d.y)) for d in disputes if d.stage in ("", *(f"g{n}" for n in range(1, 9))))
+    shape = shape_of(plan.name, len(state.teams_of(category)))
+    assert shape
+    if shape.kind == "robin":
+        teams = [team.id for team in state.teams_of(category)]
+        assert all(met[frozenset(two)] == shape.times for two in combinations(teams, 2))
+    elif shape.kind == "groups":
+        assert met == Counter(frozenset(two) for group in plan.groups for two in combinations(group, 2))
+        assert [d.stage for d in disputes][-2:] == ["third", "final"]
+    else:
+        for n in range(1, plan.rounds + 1):
+            playing = Counter(t for d in disputes if d.round == n for t in (d.x, d.y))
+            playing[state.byes.get(category, {}).get(n, "")] += 1
+            assert all(playing[team.id] == 1 for team in state.teams_of(category))
+
+
+@pytest.mark.parametrize("n", range(2, 13))
+def test_the_circle_lets_everybody_meet_once(n: int) -> None:
+    teams = [str(i) for i in range(n)]
+    rounds = circle(teams)
+    assert sorted(map(sorted, (p for pairs in rounds for p in pairs))) == sorted(map(sorted, combinations(teams, 2)))
+    assert all(len({t for p in pairs for t in p}) == 2 * len(pairs) for pairs in rounds)
+
+
+def test_the_same_seed_draws_the_same_and_a_seed_is_logged() -> None:
+    drawn = [pair(filled({"A": 5}), "A", seed=7) for _ in range(2)]
+    assert drawn[0] == drawn[1]
+    assert drawn[0] != pair(filled({"A": 5}), "A", seed=8)
+    event = filled({"A": 5})
+    pair(event, "A", seed=7)
+    assert event.entries[-1]["seed"] == 7
+
+
+def test_both_fields_are_met_where_the_organiser_wants_it() -> None:
+    for seed in range(20):
+        event = filled({"A": 5}, fieldLot="both")
+        pair(event, "A", seed=seed)
+        for team in event.state.teams_of("A"):
+            seen = {d.scenario for d in event.state.disputes.values() if team.id in (d.x, d.y)}
+            assert seen == {"AB1", "AB2"}
+
+
+def test_a_proposal_says_what_it_takes() -> None:
+    event = filled({"A": 5})
+    one = proposal(event.state, "A", "robin")
+    assert (one.teams, one.disputes, one.rounds, one.together, one.fields) == (5, 10, 5, 2, 2)
+    assert one.minutes == one.turns * 30
+    more = filled({"A": 5}, fieldCopies=2)
+    assert proposal(more.state, "A", "robin").turns <= one.turns
+    shared = filled({"A": 5, "B": 5})
+    pair(shared, "A", seed=1)
+    assert proposal(shared.state, "B", "robin").turns > one.turns  # the fields are taken by A
+
+
+def test_pairing_by_steps_until_nothing_is_left() -> None:
+    event = filled({"A": 8, "C": 3})
+    made = pair(event, seed=1)
+    assert {d["category"] for d in made} == {"A", "C"}
+    assert list(made[0]) == ["dispute", "category", "round", "x", "y", "scenario", "field", "starters"]
+    play_out(event, Random(1), "A")
+    play_out(event, Random(2), "C")
+    assert pair(event, seed=1) == []
+
+
+def test_a_correction_says_what_changes_and_loses_nothing() -> None:
+    event = filled({"A": 8})
+    play_out(event, Random(4), "A", ["X", "Y"])
+    before = len(event.entries)
+    state: State = event.state
+    first = next(d for d in state.disputes.values() if d.stage == "g1")
+    said = dict(first.results)
+    told = None
+    for dispute in state.disputes_of("A"):
+        if dispute.stage.startswith("g"):
+            points = score(state, dispute)
+            loser = "X" if points.x < points.y else "Y"
+            told = consequences(event, "absent", dispute=dispute.id, sides=[{"X": "Y", "Y": "X"}[loser]])
+            assert dispute.id in told.scores
+            assert dispute.id in told.winners
+            if told.stays:
+                break
+    assert told
+    assert told.stays  # a semi-final that others should have played
+    assert len(event.entries) == before  # asking changes nothing
+    assert event.state == replay(event.entries)
+    for slot in state.regulation.slots:
+        event.do("result", dispute=first.id, slot=slot, result="draw")
+    history = event.state.disputes[first.id].history
+    assert all([e["result"] for e in history[slot]][-1] == "draw" and len(history[slot]) == 2 for slot in history)
+    assert event.at(before).disputes[first.id].results == said
+    hold(event)
+
+
+def test_undo_is_a_new_entry_and_is_refused_where_others_depend_on_it() -> None:
+    event = filled({"A": 3})
+    made = pair(event, "A", seed=1)
+    play(event, made[0]["dispute"], "X X X X X X X")
+    last = len(event.entries)
+    event.undo(last)
+    assert event.state.disputes[made[0]["dispute"]].results.keys() == set(event.state.regulation.slots) - {"vivo2"}
+    assert event.entries[last - 1]["result"] == "X"  # nothing was overwritten
+    with pytest.raises(ValueError, match=r"4 \(result\)"):
+        event.undo(3)
+    with pytest.raises(ValueError, match=r"3 \(schedule\)"):
+        event.undo(2)
+    event.undo(last + 1)  # the undo undone
+    assert event.state.complete(event.state.disputes[made[0]["dispute"]])
+    hold(event)
+
+
+def test_two_who_report_differently_make_a_conflict_and_both_entries_stay() -> None:
+    event = filled({"A": 2})
+    [made] = pair(event, "A", seed=1)
+    id = made["dispute"]
+    event.do("result", dispute=id, slot="mesa1", result="X", was="", by="ana")
+    event.do("result", dispute=id, slot="mesa1", result="Y", was="", by="rui")
+    dispute = event.state.disputes[id]
+    assert dispute.results["mesa1"] == "X"
+    assert dispute.conflicts["mesa1"]["by"] == "rui"
+    assert [e["result"] for e in dispute.history["mesa1"]] == ["X", "Y"]
+    event.do("result", dispute=id, slot="mesa1", result="Y", was="X", by="organiser")
+    assert event.state.disputes[id].results["mesa1"] == "Y"
+    assert not event.state.disputes[id].conflicts
+
+
+def test_a_team_that_leaves_forfeits_what_is_open() -> None:
+    event = filled({"A": 4})
+    made = pair(event, "A", seed=1)
+    gone = made[0]["x"]
+    play(event, made[0]["dispute"], "X X X X X X X")
+    event.do("withdraw", team=gone)
+    state: State = event.state
+    for dispute in state.disputes.values():
+        if gone in (dispute.x, dispute.y):
+            assert state.complete(dispute)
+    assert score(state, state.disputes[made[0]["dispute"]]).x == 9
+    hold(event)
+
+
+def test_a_field_hosts_one_dispute_at_a_time() -> None:
+    event = filled({"C": 4})
+    one, two, *_ = pair(event, "C", seed=1)
+    event.do("start", dispute=one["dispute"])
+    with pytest.raises(ValueError, match=one["dispute"]):
+        event.do("start", dispute=two["dispute"])
+    turn = event.state.disputes[one["dispute"]].turn
+    with pytest.raises(ValueError, match="same field"):
+        event.do("move", dispute=two["dispute"], turn=turn)
+    event.do("move", dispute=two["dispute"], turn=99)
+    assert event.state.disputes[two["dispute"]].turn == 99
+
+
+def test_category_d_plays_games_nobody_knows() -> None:
+    event = new_event(categories="D", **{"D1.mesa": "Dominó, Memória, Galo", "D1.vivo": "Estátuas", "D1.group": 4})
+    from olympiad.olympiads import csv_of
+
+    import_csv(event, csv_of({"D": 2}))
+    [made] = pair(event, "D", seed=1)
+    state: State = event.state
+    assert state.regulation.game("D1", "mesa2").name == "Memória"
+    assert state.regulation.game("D1", "vivo1").key == ""
+    assert state.regulation.starters("D") == 9
+    play(event, made["dispute"], "X X X X X X X")
+    ranked(event, "D")
+
+
+def test_an_event_works_over_entries_that_are_kept_elsewhere() -> None:
+    event = filled({"A": 2})
+    pair(event, "A", seed=1)
+    again = Event(Memory(event.entries, event.people))
+    assert again.state == event.state
+    assert again.people == event.people
