@@ -44,6 +44,7 @@ export interface Piece {
   sign: string;
   colour: string;
   shape: string;
+  single: boolean; // there is always one of it on the board
 }
 
 export interface Cell {
@@ -70,6 +71,8 @@ export interface BoardData {
   signs: { at: Point; text: string; size: number; player: Player | null }[];
   stores: { box: [number, number, number, number]; player: Player; number: string | null }[];
   piece: number;
+  rows: number[][]; // the cells in the order in which positions are written
+  wide: boolean; // with commas between them
 }
 
 export interface Level {
@@ -105,7 +108,7 @@ export interface GameData {
   options: Option[];
   levels: Level[];
   match: { repetition: number; quiet: number; plies: number; claim_quiet: number; claim_pieces: number; agreement: boolean; guess_start: boolean };
-  numbers: { name: string; text: Text; each: boolean; start: number; shown?: boolean }[];
+  numbers: { name: string; text: Text; each: boolean; start: number; shown?: boolean; size: number; most: number }[];
   dice: unknown;
   puzzles: { count: number; grades: number[] };
   lesson: boolean;

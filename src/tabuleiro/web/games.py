@@ -114,7 +114,7 @@ def game_document(key: str, variant: str) -> Document:
         "articles": [
             {"number": a.number, "text": said(a.text), "ours": a.number.startswith("N")} for a in d.articles
         ],
-        "pieces": [_piece(piece) for piece in d.pieces],
+        "pieces": [_piece(piece, any(piece.letter == mark.letter for mark in d.state.marks)) for piece in d.pieces],
         "variant": game.variant,
         "variants": [{"text": text, "edition": text in d.editions} for text in d.variants],
         "options": [
@@ -129,7 +129,8 @@ def game_document(key: str, variant: str) -> Document:
                   "guess_start": d.match.guess_start},
         "swap_article": d.swap_article or None,
         "numbers": [
-            {"name": n.name, "text": said(number_name(n.name)), "each": n.each, "start": n.start, "shown": n.lasting}
+            {"name": n.name, "text": said(number_name(n.name)), "each": n.each, "start": n.start, "shown": n.lasting,
+             "size": n.size, "most": n.most}
             for n in d.state.numbers
         ],
         "dice": {"count": len(game.setup.throws[0].text), "faces": 6} if game.setup.throws else None,
@@ -139,13 +140,14 @@ def game_document(key: str, variant: str) -> Document:
     }  # fmt: skip
 
 
-def _piece(piece: Piece) -> Document:
+def _piece(piece: Piece, single: bool) -> Document:
     return {
         "letter": piece.letter,
         "name": said(piece.name),
         "sign": piece.sign,
         "colour": piece.colour,
         "shape": SHAPES.get(piece.sign, "sign"),
+        "single": single,
     }
 
 
@@ -177,6 +179,8 @@ def board_document(game: Game) -> Document:
             for sign in scene.signs
         ],
         "stores": _stores(game, scene),
+        "rows": game.board.rows,
+        "wide": bool(game.definition.state.wide),
         "piece": scene.man,
     }
 

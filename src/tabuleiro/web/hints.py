@@ -27,9 +27,9 @@ class Facts:
         self.me = int(s.turn)
         self.wins = game.result(self.after) == self.me + 1
         # What the other would win with if nothing were done about it, and cannot any more.
-        again = _ends(game, self.after, 1 - self.me)
-        self.stops = [] if again else _ends(game, _turned(game, s), 1 - self.me)
-        self.threats = _ends(game, _turned(game, self.after), self.me) if self._others_turn else []
+        again = ends_at_once(game, self.after, 1 - self.me)
+        self.stops = [] if again else ends_at_once(game, _turned(game, s), 1 - self.me)
+        self.threats = ends_at_once(game, _turned(game, self.after), self.me) if self._others_turn else []
         self.taken = self._taken()
         self.again = game.result(self.after) == ONGOING and int(self.after.turn) == self.me
 
@@ -54,7 +54,7 @@ def _turned(game: Game, s: State) -> State | None:
     return turned if game.result(turned) == ONGOING and not game.chances(turned) else None
 
 
-def _ends(game: Game, s: State | None, player: int) -> list[str]:
+def ends_at_once(game: Game, s: State | None, player: int) -> list[str]:
     """The plays with which a player wins at once."""
     if s is None or int(s.turn) != player or game.chances(s):
         return []

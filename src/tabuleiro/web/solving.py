@@ -1,4 +1,8 @@
-"""A puzzle being solved on a screen: is the play right, what does the defence answer, is it over."""
+"""A puzzle being solved on a screen: is the play right, what does the defence answer, is it over.
+
+The lines of a puzzle are known. A play that leaves them is looked into by the rules alone, as far as a moment allows:
+it may win as well, or win later, or it is told what the other side answers.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +10,43 @@ from collections.abc import Sequence
 
 from tabuleiro.learning import Puzzle
 from tabuleiro.match import Match, open_match, read_play, write_play
-from tabuleiro.rules import FIRST, Text
+from tabuleiro.rules import FIRST, ONGOING, Game, State, Text
 from tabuleiro.web import words
+from tabuleiro.web.hints import ends_at_once
 from tabuleiro.web.views import View, state_view
 from tabuleiro.web.words import said
+
+LOOKED_AT = 4000  # positions for one question: well under a second
+LONGER = 2  # turns by which a longer win is still noticed
+
+
+class TooFar(Exception):
+    """It would take too long to know."""
+
+
+class Forced:
+    """Whether a player wins by force within so many of his turns; looks at no more than so many positions."""
+
+    def __init__(self, game: Game, me: int) -> None:
+        self.game, self.me, self.left = game, me, LOOKED_AT
+
+    def __call__(self, s: State, turns: int) -> bool:
+        self.left -= 1
+        if self.left < 0 or self.game.chances(s):
+            raise TooFar
+        end = self.game.result(s)
+        if end != ONGOING:
+            return end == FIRST + self.me
+        if not turns:
+            return False
+        after = (self.game.play(s, m) for m in self.game.moves(s))
+        if s.turn != self.me:
+            return all(self(t, turns) for t in after)
+        return any(self(t, turns - int(t.turn != self.me)) for t in after)
+
+    def length(self, s: State, most: int) -> int | None:
+        """In how many turns; None if not in so many."""
+        return next((n for n in range(most + 1) if self(s, n)), None)
 
 
 def start_of(puzzle: Puzzle) -> Match:
@@ -21,25 +58,74 @@ def tried(puzzle: Puzzle, moves: Sequence[str]) -> View:
     if puzzle.task == "question" and len(puzzle.solution) > 1:
         return _found(puzzle, moves)
     match = start_of(puzzle)
-    me = int(match.state.turn)
+    me, made = int(match.state.turn), 0
     lines = [(answer, *line.split()) for answer in puzzle.solution for line in puzzle.defences or ("",)]
+    praise = words.RIGHT
     for i, text in enumerate(moves):
         before = match.copy()
         mine = int(match.state.turn) == me
         match.play(text)
-        going = [line for line in lines if line[: i + 1] == tuple(match.texts)]
         if mine and match.game.result(match.state) == FIRST + me:
             return _said(match, True, True, words.SOLVED)
-        if not going and (mine or i < 1):
-            return _said(before, False, False, words.NOT_YET)
+        going = [line for line in lines if line[: i + 1] == tuple(match.texts)]
+        if mine and not going:
+            left = (puzzle.plies + 1) // 2 - made  # own turns of the shortest win, with this one
+            length = _length(puzzle, match, me, left, i)
+            if length is None or length >= left:
+                return _said(before, False, False, _not_that(match, me, length))
+            praise = words.ALSO_WINS
+        made += int(mine and int(match.state.turn) != me)
         lines = going or [tuple(match.texts)]
-    replies = []
+    return _answered(puzzle, match, me, lines, praise, (puzzle.plies + 1) // 2 - made)
+
+
+def _length(puzzle: Puzzle, match: Match, me: int, left: int, ply: int) -> int | None:
+    """In how many turns a play outside the lines wins by force; None if it does not, or nobody knows."""
+    if left < 1 or puzzle.task == "hold" or (not ply and puzzle.task == "win"):  # only one play wins: that is proved
+        return None
+    try:
+        return Forced(match.game, me).length(match.state, left - 1 + LONGER)
+    except TooFar:
+        return None
+
+
+def _not_that(match: Match, me: int, length: int | None) -> Text:
+    """A kind word about a play that is not the one."""
+    move = match.texts[-1]
+    if length is not None:
+        return words.WINS_LATER.fill(move=move)
+    if answers := ends_at_once(match.game, match.state, 1 - me):
+        return words.LOSES_AT_ONCE.fill(move=move, answer=answers[0])
+    return words.NOT_YET
+
+
+def _answered(puzzle: Puzzle, match: Match, me: int, lines: list[tuple[str, ...]], praise: Text, left: int) -> View:
+    """The defence answers: along a line, or where one is left behind with what holds out longest."""
+    replies: list[str] = []
     line = max(lines, key=len)
-    while not match.ending and int(match.state.turn) != me and len(line) > len(match.texts):
-        replies.append(line[len(match.texts)])
-        match.play(replies[-1])
-    done = bool(moves) and len(match.texts) >= len(line)
-    return _said(match, bool(moves), done, words.SOLVED if done else words.RIGHT, replies)
+    while (
+        not match.ending and int(match.state.turn) != me and (praise is words.ALSO_WINS or len(line) > len(match.texts))
+    ):
+        known = len(line) > len(match.texts)
+        reply = line[len(match.texts)] if known else _stubborn(match, me, left)
+        if reply is None:
+            break
+        match.play(reply)
+        replies.append(reply)
+    going_on = praise is words.ALSO_WINS and bool(replies) and not match.ending
+    done = bool(match.texts) and len(match.texts) >= len(line) and not going_on
+    text = praise if praise is words.ALSO_WINS else words.SOLVED if done else words.RIGHT
+    return _said(match, bool(match.texts), done, text, replies)
+
+
+def _stubborn(match: Match, me: int, left: int) -> str | None:
+    """The answer that holds out longest; None if that would take long to find."""
+    game, s, forced = match.game, match.state, Forced(match.game, me)
+    try:
+        lengths = {m: forced.length(game.play(s, m), left) or 0 for m in game.moves(s)}
+    except TooFar:
+        return None
+    return game.spell(s, max(lengths, key=lambda m: lengths[m]))[0]
 
 
 def _found(puzzle: Puzzle, moves: Sequence[str]) -> View:

@@ -124,6 +124,17 @@ SOLVED = Text("Resolvido!", "Solved!")
 NOT_YET = Text(
     "Ainda não é essa. Tenta outra vez!", "Not that one yet. Try again!", "Ainda não é essa. Tente outra vez!"
 )
+ALSO_WINS = Text("Assim também se ganha!", "That wins, too!")
+WINS_LATER = Text(
+    "{move} também ganha, mas demora mais. Procura a mais curta!",
+    "{move} wins, too, but takes longer. Look for the shortest!",
+    "{move} também ganha, mas demora mais. Procure a mais curta!",
+)
+LOSES_AT_ONCE = Text(
+    "Depois de {move} o outro ganha já com {answer}. Tenta outra vez!",
+    "After {move} the other wins at once with {answer}. Try again!",
+    "Depois de {move} o outro ganha já com {answer}. Tente outra vez!",
+)
 ANOTHER = Text("Essa também está certa. Falta outra!", "That is right, too. There is one more!")
 
 NOT_BUILT = Text(

@@ -69,7 +69,7 @@ async def try_puzzle(key: str, id: str, body: Try, visitor: VisitorOf) -> Respon
     """Whether a play is right, and what the defence answers."""
     puzzle = await _puzzle(key, id)
     if not body.show:
-        return answer(tried(puzzle, body.moves))
+        return answer(await asyncio.to_thread(tried, puzzle, body.moves))
     return answer(
         {
             "solution": puzzle.solution,
