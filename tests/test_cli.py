@@ -197,9 +197,11 @@ def test_dice_and_limits() -> None:
 
 
 def test_menu_ends_cleanly_without_input() -> None:
-    done = run()
-    assert done.returncode == 0
-    assert "Traceback" not in done.stderr
+    for words in ((), ("menu",)):
+        done = run(*words)
+        assert done.returncode == 0
+        assert "Rastros" in done.stdout
+        assert "Traceback" not in done.stderr
 
 
 def test_help_imports_nothing_heavy() -> None:

@@ -72,9 +72,15 @@ def start(
 
         print(__version__)
     elif context.invoked_subcommand is None:
-        from tabuleiro.terminal import menu
+        menu()
 
-        raise typer.Exit(menu(language()))
+
+@app.command()
+def menu() -> None:
+    """O menu, no terminal / the menu, in the terminal."""
+    from tabuleiro.terminal import menu as open_menu
+
+    raise typer.Exit(open_menu(language()))
 
 
 @app.command()

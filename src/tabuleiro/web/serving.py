@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import os
 import socket
 import sys
 import webbrowser
@@ -88,6 +89,11 @@ def bound(host: str, port: int | None) -> socket.socket:
     raise Problem(words.PORT_TAKEN, port=port)
 
 
+def has_screen() -> bool:
+    """Whether a browser has somewhere to open: one of characters would take the terminal."""
+    return sys.platform in ("win32", "darwin") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
+
+
 def serve(settings: Settings, lan: bool, port: int | None, lang: str, browser: bool, loud: bool = False) -> int:
     """Serve the site until somebody stops it; the exit code."""
     refuse_taken(settings.database)
@@ -109,7 +115,7 @@ def serve(settings: Settings, lan: bool, port: int | None, lang: str, browser: b
         print(words.TO_STOP.say(lang), flush=True)
         if not (settings.static / "index.html").is_file():
             print(words.NOT_BUILT.say(lang), flush=True)
-        elif browser:
+        elif browser and has_screen():
             webbrowser.open(here)
 
     app = create_app(settings)
