@@ -200,7 +200,7 @@ def test_menu_ends_cleanly_without_input() -> None:
     for words in ((), ("menu",)):
         done = run(*words)
         assert done.returncode == 0
-        assert "Rastros" in done.stdout
+        assert "Ouri" in done.stdout
         assert "Traceback" not in done.stderr
 
 
