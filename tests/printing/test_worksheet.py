@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-import re
-import zlib
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
+from printing.counting import pages
 
 from tabuleiro.games import load
 from tabuleiro.printing import Exercise, save_worksheet, worksheet
 from tabuleiro.rules import Problem
-
-PAGE = rb"/Type\s*/Page\b(?!s)"
-
-
-def pages(data: bytes) -> int:
-    streams = re.findall(rb"stream\r?\n(.*?)endstream", data, re.DOTALL)
-    return len(re.findall(PAGE, data + b"".join(map(_inflated, streams))))
-
-
-def _inflated(stream: bytes) -> bytes:
-    try:
-        return zlib.decompress(stream)
-    except zlib.error:
-        return b""
 
 
 def exercises(key: str, many: int, variant: str = "default") -> list[Exercise]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from every import each_game
 from web.helpers import Running
 
@@ -29,3 +30,25 @@ def test_an_example_that_is_not_there_is_said_to_be_missing(site: Running) -> No
     assert client.get("/api/games/nothing/examples").status_code == 404
     assert client.get("/api/games/rastros/examples/one.svg").status_code == 422
     assert client.get("/api/games/rastros/examples/1.svg?theme=pink").status_code == 400
+
+
+@each_game
+def test_everything_to_print_is_a_pdf(site: Running, key: str) -> None:
+    pytest.importorskip("typst")
+    client = site.client()
+    kinds = ["board", "pieces", "rules", "record"]
+    if client.get(f"/api/games/{key}").json()["puzzles"]["count"]:
+        kinds.append("puzzles")
+    for kind in kinds:
+        made = client.get(f"/api/games/{key}/print/{kind}.pdf", params={"lang": "pt"})
+        assert made.status_code == 200, (kind, made.text)
+        assert made.headers["content-type"] == "application/pdf"
+        assert made.content.startswith(b"%PDF")
+
+
+def test_what_cannot_be_printed_says_what_can(site: Running) -> None:
+    client = site.client()
+    refused = client.get("/api/games/rastros/print/poster.pdf")
+    assert refused.status_code == 404
+    assert "record" in refused.json()["problem"]["text"]
+    assert client.get("/api/games/rastros/print/record.pdf?matches=3").status_code == 422

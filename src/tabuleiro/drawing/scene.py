@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
 from math import dist
 
@@ -127,6 +128,7 @@ class Scene:
     box: Box
 
 
+@lru_cache(maxsize=64)
 def unit(board: Board) -> float:
     """The distance of the two nearest cells, in the board's own measure."""
     if board.shape != "points" or len(board) < 2:

@@ -3,6 +3,8 @@
 Knows no rule, no proof and no puzzle: it is given games, positions and finished texts, and puts them on pages.
 """
 
+from tabuleiro.printing.record_sheet import record_sheet
+from tabuleiro.printing.rules_page import Drawing, rules_page
 from tabuleiro.printing.worksheet import Exercise, save_worksheet, worksheet
 
-__all__ = ["Exercise", "save_worksheet", "worksheet"]
+__all__ = ["Drawing", "Exercise", "record_sheet", "rules_page", "save_worksheet", "worksheet"]

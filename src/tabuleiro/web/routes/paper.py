@@ -1,4 +1,4 @@
-"""What is printed: boards to scale, pieces to cut out, puzzle sheets."""
+"""What is printed: boards to scale, pieces to cut out, puzzle sheets, the rules on a page, record sheets."""
 
 from __future__ import annotations
 
@@ -7,21 +7,23 @@ import tempfile
 from pathlib import Path
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from tabuleiro import learning
 from tabuleiro.drawing import draw_file
 from tabuleiro.games import load
-from tabuleiro.printing import Exercise, save_worksheet
+from tabuleiro.learning.examples import examples
+from tabuleiro.printing import Drawing, Exercise, record_sheet, rules_page, save_worksheet
 from tabuleiro.web import words
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.routes.games import known
-from tabuleiro.web.site import Lang, SiteOf, VisitorOf
+from tabuleiro.web.site import Lang, Site, SiteOf, VisitorOf
 
 router = APIRouter(prefix="/api/games/{key}/print", tags=["paper"])
 
 Text = Annotated[str, Query(max_length=200)]
 Paper = Annotated[str, Query(pattern="^a[34]$")]
+KINDS = "board, pieces, puzzles, rules, record"
 Size = Annotated[str, Query(pattern=r"^(\d{1,3}(cm|mm))?$")]
 
 
@@ -35,11 +37,29 @@ def _puzzles(file: Path, key: str, lang: str, grade: int | None, count: int, see
     save_worksheet(file, learning.title(key, grade, lang), pages, lang)
 
 
+def _rules(file: Path, key: str, variant: str, lang: str, address: str) -> None:
+    drawings = [
+        Drawing(one.articles, one.match.game, one.match.state, one.signs._asdict(), one.text.say(lang))
+        for one in examples(key)
+    ]
+    file.write_bytes(rules_page(load(key, variant), drawings, lang, address))
+
+
+def _record(file: Path, key: str, variant: str, lang: str, address: str, matches: int) -> None:
+    file.write_bytes(record_sheet(load(key, variant), lang, address, matches))
+
+
+def _address(site: Site, request: Request, key: str) -> str:
+    """Where the game is found: what others in the network type, else what was asked for here."""
+    return f"{(site.settings.address or str(request.base_url)).rstrip('/')}/{key}"
+
+
 @router.get("/{what}.pdf")
 async def paper(
     key: str,
     what: str,
     site: SiteOf,
+    request: Request,
     visitor: VisitorOf,
     lang: Lang,
     variant: Text = "default",
@@ -48,6 +68,7 @@ async def paper(
     grade: Annotated[int | None, Query(ge=1, le=3)] = None,
     count: Annotated[int, Query(ge=1, le=60)] = 12,
     seed: Annotated[int | None, Query(ge=0, le=1_000_000)] = None,
+    matches: Annotated[int, Query(ge=1, le=2)] = 1,
 ) -> Response:
     """A PDF to print."""
     known(key)
@@ -58,8 +79,12 @@ async def paper(
             await asyncio.to_thread(_board, file, key, variant, lang, size, paper, what == "pieces")
         elif what == "puzzles":
             await asyncio.to_thread(_puzzles, file, key, lang, grade, count, seed)
+        elif what == "rules":
+            await asyncio.to_thread(_rules, file, key, variant, lang, _address(site, request, key))
+        elif what == "record":
+            await asyncio.to_thread(_record, file, key, variant, lang, _address(site, request, key), matches)
         else:
-            raise Refusal(404, "missing", words.NO_PAPER, what=what[:40], known="board, pieces, puzzles")
+            raise Refusal(404, "missing", words.NO_PAPER, what=what[:40], known=KINDS)
         made = file.read_bytes()
     name = f'inline; filename="{key}-{what}.pdf"'
     return Response(made, media_type="application/pdf", headers={"content-disposition": name})

@@ -1,0 +1,86 @@
+"""The rules on one page and record sheets: they fit, for every game and language, and say all that they should."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from every import each_game
+from printing.counting import pages
+
+from tabuleiro.games import definition, load
+from tabuleiro.learning.examples import examples
+from tabuleiro.printing import Drawing, record_sheet, rules_page
+
+ADDRESS = "http://192.168.1.7:8000/rastros"
+
+
+def drawings(key: str, lang: str) -> list[Drawing]:
+    return [
+        Drawing(one.articles, one.match.game, one.match.state, one.signs._asdict(), one.text.say(lang))
+        for one in examples(key)
+    ]
+
+
+def told(monkeypatch: pytest.MonkeyPatch, module: str) -> list[Any]:
+    """What templates are given."""
+    seen: list[Any] = []
+    monkeypatch.setattr(
+        import_module(f"tabuleiro.printing.{module}"), "typeset", lambda *words: seen.append(words) or b""
+    )
+    return seen
+
+
+@each_game
+@pytest.mark.parametrize("lang", ["pt", "br", "en"])
+def test_rules_fit_on_one_page(key: str, lang: str) -> None:
+    pytest.importorskip("typst")
+    assert pages(rules_page(load(key), drawings(key, lang), lang, ADDRESS)) == 1
+
+
+@each_game
+def test_record_sheets_fit_on_one_page(key: str) -> None:
+    pytest.importorskip("typst")
+    assert pages(record_sheet(load(key), "br", ADDRESS, matches=1)) == 1
+    assert pages(record_sheet(load(key), "en", "", matches=2)) == 1
+
+
+def test_the_rules_page_says_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = told(monkeypatch, "rules_page")
+    rules_page(load("pretwa"), drawings("pretwa", "en"), "en", ADDRESS)
+    [(template, data, kind)] = seen
+    game = definition("pretwa")
+    assert kind == "pdf"
+    assert (data["name"], data["goal"], data["address"]) == (game.name.en, game.goal.en, ADDRESS)
+    assert [(one["number"], one["text"]) for one in data["articles"]] == [(a.number, a.text.en) for a in game.articles]
+    assert [one["number"] for one in data["articles"] if one["drawing"] is None] == ["9"]
+    facts = {fact["name"]: fact["text"] for fact in data["facts"]}
+    assert facts["Material"] == game.material.en
+    assert facts["Author"] == "traditional (India)"
+    assert facts["Source"] == game.sources[0].en
+    source = Path(template).read_text("utf-8")
+    for word in ("name", "goal", "facts", "legend", "articles", "ours", "address", "board.svg", "board.alt"):
+        assert f"it.{word}" in source
+
+
+def test_the_author_is_told_with_the_year(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = told(monkeypatch, "rules_page")
+    rules_page(load("rastros"), (), "pt")
+    facts = {fact["name"]: fact["text"] for fact in seen[0][1]["facts"]}
+    assert facts["Autor"] == "Bill Taylor, 1992"
+    assert all(one["drawing"] is None for one in seen[0][1]["articles"])
+
+
+def test_the_record_sheet_names_the_players_and_leads_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = told(monkeypatch, "record_sheet")
+    record_sheet(load("avanco"), "pt", ADDRESS)
+    record_sheet(load("pista_livre"), "pt")
+    first, second = (words[1] for words in seen)
+    assert first["players"] == ["Brancas", "Negras"]
+    assert first["qr"].startswith("<svg")
+    assert ADDRESS in first["qr_says"]
+    assert "a2-a3" in first["example"]
+    assert second["qr"] is None
+    assert second["example"] == ""  # nothing is played before the dice are thrown
