@@ -7,18 +7,18 @@ from dataclasses import dataclass
 
 from tabuleiro.rules.text import Text
 
-EQUAL = Text("{a} e {b} têm {p} pontos cada", "{a} and {b} have {p} points each")
+EQUAL = Text("{a} e {b} têm {p} cada", "{a} and {b} have {p} each")
 UNEQUAL = Text(
-    "{a} tem {p} pontos e {b} tem {q}, com as diferenças da ronda tão pequenas quanto possível",
-    "{a} has {p} points and {b} has {q}, with the differences of the round as small as can be",
-    "{a} tem {p} pontos e {b} tem {q}, com as diferenças da rodada tão pequenas quanto possível",
+    "{a} tem {p} e {b} tem {q}, com as diferenças da ronda tão pequenas quanto possível",
+    "{a} has {p} and {b} has {q}, with the differences of the round as small as can be",
+    "{a} tem {p} e {b} tem {q}, com as diferenças da rodada tão pequenas quanto possível",
 )
 OPENING = Text(
     "{a} e {b} encontram-se por sorteio, por ser a primeira ronda",
     "{a} and {b} meet by lot, as this is the first round",
     "{a} e {b} se encontram por sorteio, por ser a primeira rodada",
 )
-NEW = Text(" e ainda não jogaram um com o outro", " and have not met before")
+NEW = Text("; não tinham jogado um com o outro", "; they had not met before")
 MET = Text(
     "; já se encontraram, o que desta vez não se pôde evitar",
     "; they have met before, which could not be avoided this time",
@@ -60,6 +60,16 @@ def number(points: float) -> Text:
     return Text(plain.replace(".", ","), plain)
 
 
+def amount(points: float) -> Text:
+    """Points with their word."""
+    value = number(points)
+    return (
+        Text(f"{value.pt} ponto", f"{value.en} point")
+        if points == 1
+        else Text(f"{value.pt} pontos", f"{value.en} points")
+    )
+
+
 @dataclass(frozen=True)
 class Reason:
     """The facts behind a table; `say` makes the sentence. Points are halves."""
@@ -83,7 +93,7 @@ class Reason:
             tail = BYE_AGAIN if self.first else BYE_LOWEST if self.lowest else BYE_ONLY
             return joined(BYE.fill(a=a), tail)
         b = name(self.two)
-        p, q = number(self.points / 2), number(self.other / 2)
+        p, q = amount(self.points / 2), amount(self.other / 2)
         if self.opening:
             parts = [OPENING.fill(a=a, b=b)]
         elif self.points == self.other:

@@ -1,0 +1,358 @@
+"""What can be done to a championship: each command is checked against the state, and then applied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from tabuleiro.olympiad.championship.state import FINAL, RESULTS, Pupil, Round, State, Swiss, Table
+from tabuleiro.olympiad.common import need
+from tabuleiro.olympiad.log import Entry
+from tabuleiro.rules.text import Problem, Text
+
+UNKNOWN = Text(
+    "Não há comando «{do}» num campeonato. Há: {known}.", "A championship has no command “{do}”. It has: {known}."
+)
+TWICE = Text("«{id}» está duas vezes.", "“{id}” is there twice.")
+NO_SCHOOL = Text("Não há escola «{id}».", "There is no school “{id}”.")
+FULL = Text(
+    "A escola «{school}» já tem {most} no torneio {tournament} (perSchool={most}).",
+    "The school “{school}” has {most} in tournament {tournament} already (perSchool={most}).",
+)
+DRAWN = Text(
+    "Os grupos do torneio {tournament} já foram sorteados; quem chega agora entra como atrasado (late).",
+    "The groups of tournament {tournament} have been drawn; who comes now enters as a late arrival (late).",
+)
+DRAWN_AGAIN = Text(
+    "Os grupos do torneio {tournament} já foram sorteados; anule primeiro esse sorteio.",
+    "The groups of tournament {tournament} have been drawn already; undo that first.",
+)
+NOT_ALL = Text(
+    "O sorteio tem de ter todos os que estão presentes no torneio {tournament}, e mais ninguém.",
+    "The draw must have everybody who is present in tournament {tournament}, and nobody else.",
+)
+WRONG_ROUND = Text(
+    "A próxima ronda do grupo {group} do torneio {tournament} é a {right}, não a {round}.",
+    "The next round of group {group} of tournament {tournament} is {right}, not {round}.",
+    "A próxima rodada do grupo {group} do torneio {tournament} é a {right}, não a {round}.",
+)
+NOT_DONE = Text(
+    "Faltam resultados da ronda {round} do grupo {group} do torneio {tournament}: mesas {tables}.",
+    "Results of round {round} of group {group} of tournament {tournament} are missing: tables {tables}.",
+    "Faltam resultados da rodada {round} do grupo {group} do torneio {tournament}: mesas {tables}.",
+)
+NOT_EVERYBODY = Text(
+    "A ronda tem de ter uma vez cada um dos presentes do grupo {group}, e mais ninguém: {who}.",
+    "The round must have everybody present of group {group} once, and nobody else: {who}.",
+    "A rodada tem de ter uma vez cada um dos presentes do grupo {group}, e mais ninguém: {who}.",
+)
+GROUPS_OPEN = Text(
+    "A final do torneio {tournament} espera pelos grupos {groups}.",
+    "The final of tournament {tournament} waits for the groups {groups}.",
+)
+FINAL_BEGUN = Text(
+    "A final do torneio {tournament} já começou.", "The final of tournament {tournament} has begun already."
+)
+NO_RESULT = Text(
+    "«{result}» não é um resultado. Os resultados são: 1 (ganhou quem começou), 2, draw, forfeit1 (faltou o primeiro), "
+    "forfeit2, void (faltaram os dois), ou clear, para apagar.",
+    "“{result}” is not a result. Results are: 1 (who moved first won), 2, draw, forfeit1 (the first did not come), "
+    "forfeit2, void (neither came), or clear, to take it away.",
+)
+IS_BYE = Text(
+    "A mesa {table} é uma isenção e não tem resultado.",
+    "Table {table} is a bye and has no result.",
+    "A mesa {table} é uma folga e não tem resultado.",
+)
+RULED = Text(
+    "O resultado da mesa {table} é uma decisão da comissão; só outra decisão o muda.",
+    "The result of table {table} is a ruling of the committee; only another ruling changes it.",
+)
+LEFT = Text("«{id}» já desistiu.", "“{id}” has left already.")
+NOT_LATE = Text(
+    "Já não há rondas por fazer no grupo {group} do torneio {tournament}.",
+    "There are no more rounds to come in group {group} of tournament {tournament}.",
+    "Já não há rodadas por fazer no grupo {group} do torneio {tournament}.",
+)
+SAME = Text(
+    "Uma troca é entre dois alunos diferentes da mesma ronda.",
+    "A swap is between two different pupils of one round.",
+    "Uma troca é entre dois alunos diferentes da mesma rodada.",
+)
+HAS_RESULT = Text(
+    "A mesa {table} já tem resultado; apague-o primeiro (clear), troque, e registe o que se jogou.",
+    "Table {table} has a result; take it away first (clear), swap, and enter what was played.",
+    "A mesa {table} já tem resultado; apague-o primeiro (clear), troque, e registre o que se jogou.",
+)
+
+
+def check(state: State, entry: Entry) -> None:
+    """Whether a command can be done now; a Problem if not."""
+    state.plan()
+    do = entry["do"]
+    if do not in COMMANDS:
+        raise Problem(UNKNOWN, do=do, known=" ".join(COMMANDS))
+    COMMANDS[do][0](state, entry)
+
+
+def apply(state: State, entry: Entry) -> None:
+    state.plan()
+    COMMANDS[entry["do"]][1](state, entry)
+
+
+# Entries of pupils: [pupil, tournament, school].
+
+
+def check_import(state: State, entry: Entry) -> None:
+    need(entry, "entries")
+    schools = {**state.school_names, **entry.get("schools", {})}
+    seen: set[str] = set()
+    many: dict[tuple[str, str], int] = {}
+    for pupil in state.pupil_by_id.values():
+        many[pupil.school, pupil.tournament] = many.get((pupil.school, pupil.tournament), 0) + 1
+    for id, tournament, school in entry["entries"]:
+        if state.tournament(tournament).groups:
+            raise Problem(DRAWN, tournament=tournament)
+        check_new(state, schools, id, tournament, school, many)
+        if id in seen:
+            raise Problem(TWICE, id=id)
+        seen.add(id)
+
+
+def check_new(
+    state: State, schools: dict[str, str], id: str, tournament: str, school: str, many: dict[tuple[str, str], int]
+) -> None:
+    if id in state.pupil_by_id:
+        raise Problem(TWICE, id=id)
+    if school not in schools:
+        raise Problem(NO_SCHOOL, id=school)
+    many[school, tournament] = many.get((school, tournament), 0) + 1
+    most = state.format["perSchool"]
+    if many[school, tournament] > most:
+        raise Problem(FULL, school=schools[school], most=most, tournament=tournament)
+
+
+def apply_import(state: State, entry: Entry) -> None:
+    state.school_names.update(entry.get("schools", {}))
+    for id, tournament, school in entry["entries"]:
+        state.pupil_by_id[id] = Pupil(id, tournament, school)
+        state.tournaments[tournament].pupils.append(id)
+
+
+def check_late(state: State, entry: Entry) -> None:
+    need(entry, "pupil", "tournament", "group", "school")
+    swiss = state.swiss(entry["tournament"], entry["group"])
+    schools = {**state.school_names, **entry.get("schools", {})}
+    if entry["pupil"] not in state.pupil_by_id:
+        many = {(entry["school"], entry["tournament"]): sum(
+            p.school == entry["school"] and p.tournament == entry["tournament"] for p in state.pupil_by_id.values()
+        )}  # fmt: skip
+        check_new(state, schools, entry["pupil"], entry["tournament"], entry["school"], many)
+    elif any(entry["pupil"] in s.players for s in state.tournament(entry["tournament"]).groups):
+        raise Problem(TWICE, id=entry["pupil"])
+    if swiss.name == FINAL or len(swiss.rounds) >= state.rounds_of(swiss):
+        raise Problem(NOT_LATE, group=entry["group"], tournament=entry["tournament"])
+
+
+def apply_late(state: State, entry: Entry) -> None:
+    id = entry["pupil"]
+    state.school_names.update(entry.get("schools", {}))
+    if id not in state.pupil_by_id:
+        state.pupil_by_id[id] = Pupil(id, entry["tournament"], entry["school"])
+        state.tournaments[entry["tournament"]].pupils.append(id)
+    state.pupil_by_id[id].here = True
+    swiss = state.swiss(entry["tournament"], entry["group"])
+    swiss.players.append(id)
+    swiss.joined[id] = len(swiss.rounds)
+
+
+# Who is there.
+
+
+def check_checkin(state: State, entry: Entry) -> None:
+    for id in (*entry.get("present", ()), *entry.get("absent", ())):
+        if state.pupil(id).left:
+            raise Problem(LEFT, id=id)
+
+
+def apply_checkin(state: State, entry: Entry) -> None:
+    for id in entry.get("present", ()):
+        state.pupil_by_id[id].here = True
+    for id in entry.get("absent", ()):
+        state.pupil_by_id[id].here = False
+
+
+def check_withdraw(state: State, entry: Entry) -> None:
+    need(entry, "pupils")
+    for id in entry["pupils"]:
+        if state.pupil(id).left:
+            raise Problem(LEFT, id=id)
+
+
+def apply_withdraw(state: State, entry: Entry) -> None:
+    for id in entry["pupils"]:
+        state.pupil_by_id[id].left = entry["seq"]
+
+
+# Groups, rounds, finals.
+
+
+def check_draw(state: State, entry: Entry) -> None:
+    need(entry, "tournament", "seed", "groups")
+    tournament = state.tournament(entry["tournament"])
+    if tournament.groups:
+        raise Problem(DRAWN_AGAIN, tournament=tournament.id)
+    named = [id for group in entry["groups"] for id in group]
+    if sorted(named) != sorted(
+        p for p in tournament.pupils if state.pupil_by_id[p].here and not state.pupil_by_id[p].left
+    ):
+        raise Problem(NOT_ALL, tournament=tournament.id)
+
+
+def apply_draw(state: State, entry: Entry) -> None:
+    tournament = state.tournaments[entry["tournament"]]
+    tournament.groups = [
+        Swiss(tournament.id, k, entry["seed"], list(group)) for k, group in enumerate(entry["groups"], 1)
+    ]
+
+
+def check_qualify(state: State, entry: Entry) -> None:
+    need(entry, "tournament", "seed", "players")
+    tournament = state.tournament(entry["tournament"])
+    if tournament.final and tournament.final.rounds:
+        raise Problem(FINAL_BEGUN, tournament=tournament.id)
+    waiting = [str(g.name) for g in tournament.groups if not state.complete(g)]
+    if waiting or not tournament.groups:
+        raise Problem(GROUPS_OPEN, tournament=tournament.id, groups=", ".join(waiting) or "1 …")
+    if len(set(entry["players"])) < len(entry["players"]):
+        raise Problem(TWICE, id=entry["players"][0])
+    for id in entry["players"]:
+        if not any(id in group.players for group in tournament.groups):
+            state.pupil(id)
+            raise Problem(NOT_ALL, tournament=tournament.id)
+
+
+def apply_qualify(state: State, entry: Entry) -> None:
+    tournament = state.tournaments[entry["tournament"]]
+    tournament.final = Swiss(tournament.id, FINAL, entry["seed"], list(entry["players"]))
+
+
+def check_pair(state: State, entry: Entry) -> None:
+    need(entry, "tournament", "seed", "rounds")
+    groups: set[Any] = set()
+    for made in entry["rounds"]:
+        swiss = state.swiss(entry["tournament"], made["group"])
+        right = len(swiss.rounds) + 1
+        if made["round"] != right or made["group"] in groups:
+            raise Problem(WRONG_ROUND, group=swiss.name, tournament=swiss.tournament, right=right, round=made["round"])
+        groups.add(made["group"])
+        missing = swiss.open()
+        if missing:
+            tables = ", ".join(str(t) for _, t in missing)
+            raise Problem(NOT_DONE, round=missing[0][0], group=swiss.name, tournament=swiss.tournament, tables=tables)
+        check_seats(state, swiss, made["tables"])
+
+
+def check_seats(state: State, swiss: Swiss, tables: Sequence[Sequence[str | None]]) -> None:
+    named = sorted(p for table in tables for p in table if p is not None)
+    right = sorted(state.active(swiss))
+    if named != right or sum(second is None for _, second in tables) > 1:
+        wrong = sorted({p for p in named if named.count(p) > 1} | (set(named) ^ set(right)))
+        raise Problem(NOT_EVERYBODY, group=swiss.name, who=", ".join(wrong) or "–")
+
+
+def apply_pair(state: State, entry: Entry) -> None:
+    for made in entry["rounds"]:
+        swiss = state.swiss(entry["tournament"], made["group"])
+        tables = [Table(first, second) for first, second in made["tables"]]
+        swiss.rounds.append(Round(entry["seed"], tables, bool(entry.get("hand"))))
+
+
+# Results.
+
+
+def check_result(state: State, entry: Entry) -> None:
+    need(entry, "tournament", "group", "round", "table", "result")
+    table = state.table(entry["tournament"], entry["group"], entry["round"], entry["table"])
+    if entry["result"] not in (*RESULTS, "clear"):
+        raise Problem(NO_RESULT, result=entry["result"])
+    if table.second is None:
+        raise Problem(IS_BYE, table=entry["table"])
+    if table.ruled and "ruling" not in entry:
+        raise Problem(RULED, table=entry["table"])
+
+
+def apply_result(state: State, entry: Entry) -> None:
+    """A result. Somebody else's different word on a table that has one is kept as a conflict until it is corrected."""
+    table = state.table(entry["tournament"], entry["group"], entry["round"], entry["table"])
+    result = "" if entry["result"] == "clear" else entry["result"]
+    said = (entry["seq"], entry["by"], entry["result"])
+    table.said.append(said)
+    state.played = True
+    sure = entry.get("correct") or "ruling" in entry or not table.result or table.by == entry["by"]
+    if table.result == result and not sure:
+        return  # a second word that says the same
+    if not sure:
+        table.conflict = said
+        return
+    table.result, table.by, table.conflict = result, entry["by"], None
+    table.ruled = table.ruled or "ruling" in entry
+
+
+def check_swap(state: State, entry: Entry) -> None:
+    need(entry, "tournament", "group", "round", "pupils")
+    state.table(entry["tournament"], entry["group"], entry["round"], 1)
+    one, two = swapped(state, entry)
+    if one[0] != two[0]:
+        for k in (one[0], two[0]):
+            table = state.table(entry["tournament"], entry["group"], entry["round"], k)
+            if table.result:
+                raise Problem(HAS_RESULT, table=k)
+    elif state.table(entry["tournament"], entry["group"], entry["round"], one[0]).ruled:
+        raise Problem(RULED, table=one[0])
+
+
+def swapped(state: State, entry: Entry) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Where two pupils of a round sit: table and seat."""
+    made = state.swiss(entry["tournament"], entry["group"]).rounds[entry["round"] - 1]
+    seats = {p: (k, seat) for k, t in enumerate(made.tables, 1) for seat, p in enumerate((t.first, t.second)) if p}
+    pupils = entry["pupils"]
+    if len(set(pupils)) != 2 or not all(p in seats for p in pupils):
+        raise Problem(SAME)
+    return seats[pupils[0]], seats[pupils[1]]
+
+
+def apply_swap(state: State, entry: Entry) -> None:
+    """Two pupils change places. At one table that is who moved first; the winner stays the winner."""
+    made = state.swiss(entry["tournament"], entry["group"]).rounds[entry["round"] - 1]
+    (one, a), (two, b) = swapped(state, entry)
+    first, second = made.tables[one - 1], made.tables[two - 1]
+    made.hand = True
+    if first is second:
+        first.first, first.second = str(first.second), first.first
+        turned = {"1": "2", "2": "1", "forfeit1": "forfeit2", "forfeit2": "forfeit1"}
+        first.result = turned.get(first.result, first.result)
+        return
+    x, y = entry["pupils"]
+    put(first, a, y)
+    put(second, b, x)
+
+
+def put(table: Table, seat: int, pupil: str) -> None:
+    if seat == 0:
+        table.first = pupil
+    else:
+        table.second = pupil
+
+
+COMMANDS: dict[str, tuple[Callable[[State, Entry], None], Callable[[State, Entry], None]]] = {
+    "import": (check_import, apply_import),
+    "late": (check_late, apply_late),
+    "checkin": (check_checkin, apply_checkin),
+    "withdraw": (check_withdraw, apply_withdraw),
+    "draw": (check_draw, apply_draw),
+    "pair": (check_pair, apply_pair),
+    "result": (check_result, apply_result),
+    "swap": (check_swap, apply_swap),
+    "qualify": (check_qualify, apply_qualify),
+}

@@ -1,0 +1,78 @@
+"""What a correction would change and what stays: rounds that were paired stay as they were."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from tabuleiro.olympiad.championship.making import qualifiers
+from tabuleiro.olympiad.championship.standings import places
+from tabuleiro.olympiad.championship.state import State, Swiss
+from tabuleiro.olympiad.event import Event, replay, stamp
+
+
+@dataclass(frozen=True)
+class Consequences:
+    """Groups and finals are named (tournament, group)."""
+
+    points: dict[str, tuple[float, float]]  # pupil -> before, after
+    places: dict[str, tuple[int, int]]  # pupil -> before, after
+    stays: tuple[tuple[str, int | str, int], ...]  # rounds made on the old results, which stay
+    qualifiers: dict[
+        str, tuple[tuple[str, ...], tuple[str, ...]]
+    ]  # tournament -> out, in, by the groups as they are now
+    finals: tuple[str, ...]  # of those, the finals that have begun and stay as they are
+
+
+def consequences(event: Event, command: str, **data: Any) -> Consequences:
+    """What a command would change if it were made now. It is checked as if it were."""
+    by = data.pop("by", "organiser")
+    entry = {"seq": len(event.entries) + 1, "at": stamp(event.clock()), "by": by, "do": command, **data}
+    event.check(entry)
+    return compare(event.state, replay([*event.entries, entry]))
+
+
+def compare(before: State, after: State) -> Consequences:
+    """Two states of an event, one after the other."""
+    points: dict[str, tuple[float, float]] = {}
+    moved: dict[str, tuple[int, int]] = {}
+    stays: list[tuple[str, int | str, int]] = []
+    changes: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {}
+    finals = []
+    for tournament in after.tournaments.values():
+        for swiss in tournament.all():
+            old = older(before, swiss)
+            changed = None if old is None else first_change(before, old, after, swiss)
+            if old is None or changed is None:
+                continue
+            was = {place.pupil: place for place in places(before, old)}
+            for place in places(after, swiss):
+                then = was.get(place.pupil)
+                if then and then.points != place.points:
+                    points[place.pupil] = (then.points, place.points)
+                if then and then.place != place.place:
+                    moved[place.pupil] = (then.place, place.place)
+            stays += [(swiss.tournament, swiss.name, r) for r in range(changed + 1, len(swiss.rounds) + 1)]
+        if tournament.final is not None:
+            now, there = qualifiers(after, tournament), tournament.final.players
+            if now != qualifiers(before, before.tournaments[tournament.id]):
+                out = tuple(p for p in there if p not in now)
+                changes[tournament.id] = (out, tuple(p for p in now if p not in there))
+                if tournament.final.rounds:
+                    finals.append(tournament.id)
+    return Consequences(points, moved, tuple(stays), changes, tuple(finals))
+
+
+def older(state: State, swiss: Swiss) -> Swiss | None:
+    """The same group or final in another state, if it was there."""
+    names = {s.name: s for s in state.tournaments[swiss.tournament].all()}
+    return names.get(swiss.name)
+
+
+def first_change(before: State, old: Swiss, after: State, new: Swiss) -> int | None:
+    """The first round that is told differently now; None if all is as it was."""
+    one, two = before.played_rounds(old), after.played_rounds(new)
+    for k, (was, now) in enumerate(zip(one, two, strict=False), 1):
+        if was != now:
+            return k
+    return None

@@ -1,0 +1,158 @@
+"""Entries: pupils by cycle, game and school from a table `cycle,game,school,name`, checked as a whole."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Callable
+from typing import Any
+
+from tabuleiro.olympiad.championship.programme import letters
+from tabuleiro.olympiad.championship.state import State
+from tabuleiro.olympiad.people import Person
+from tabuleiro.olympiad.problems import Problems
+from tabuleiro.olympiad.tables_csv import Column, plain, read_table
+from tabuleiro.rules.text import Problem, Text
+
+COLUMNS = (
+    Column("cycle", ("ciclo", "categoria", "category")),
+    Column("game", ("jogo",)),
+    Column("school", ("escola",)),
+    Column("name", ("nome", "aluno", "pupil")),
+)
+CYCLES = ("1", "2", "3", "4")
+SECONDARY = ("sec", "ensino sec")  # the fourth, which has no number at school
+
+NO_CYCLE = Text(
+    "«{cycle}» não é um ciclo; os ciclos são 1, 2, 3 e 4 (secundário)",
+    "“{cycle}” is not a cycle; the cycles are 1, 2, 3 and 4 (secondary)",
+)
+NO_GAME = Text(
+    "o ciclo {cycle} não joga «{game}»; joga {games}", "cycle {cycle} does not play “{game}”; it plays {games}"
+)
+TOO_MANY = Text(
+    "a escola {school} já tem {most} em {title}{line} (perSchool={most})",
+    "the school {school} has {most} in {title} already{line} (perSchool={most})",
+)
+IN_LINE = Text(", na linha {line}", ", in line {line}")
+BEGUN = Text(
+    "os grupos de {title} já foram sorteados; quem chega agora entra como atrasado",
+    "the groups of {title} have been drawn; who comes now enters as a late arrival",
+)
+NO_ROOM = Text(
+    "No torneio {tournament} já não há rondas por fazer nos grupos.",
+    "In tournament {tournament} there are no more rounds to come in the groups.",
+    "No torneio {tournament} já não há rodadas por fazer nos grupos.",
+)
+
+
+def read_entries(
+    state: State, table: bytes | str, fresh: Callable[[], str] | None = None, consent: bool = False
+) -> tuple[dict[str, Any], dict[str, Person]]:
+    """The data of the command `import` and the names that go beside the log; or Problems that name every wrong line."""
+    state.plan()
+    wrong: list[tuple[int, Text]] = []
+    schools = {plain(name): id for id, name in state.school_names.items()}
+    taken = set(state.school_names)
+    names: dict[str, str] = {}  # new schools
+    places: dict[tuple[str, str], list[int]] = {}  # the lines of a school in a tournament; 0 for earlier entries
+    for one in state.pupil_by_id.values():
+        places.setdefault((one.school, one.tournament), []).append(0)
+    fresh = fresh or numbered(state)
+    most = state.format["perSchool"]
+    entries: list[list[str]] = []
+    people: dict[str, Person] = {}
+    for row in read_table(table, COLUMNS):
+        found = find_tournament(state, row["cycle"], row["game"])
+        if isinstance(found, Text):
+            wrong.append((row.line, found))
+            continue
+        title = state.tournaments[found].event.title
+        if state.tournaments[found].groups:
+            wrong.append((row.line, BEGUN.fill(title=title)))
+            continue
+        key = plain(row["school"])
+        if key not in schools:
+            schools[key] = unused(key, taken)
+            taken.add(schools[key])
+            names[schools[key]] = row["school"]
+        school = schools[key]
+        there = places.setdefault((school, found), [])
+        if len(there) >= most:
+            line = IN_LINE.fill(line=there[-1]) if there[-1] else Text("", "")
+            wrong.append((row.line, TOO_MANY.fill(school=row["school"], most=most, title=title, line=line)))
+            continue
+        there.append(row.line)
+        pupil = fresh()
+        entries.append([pupil, found, school])
+        people[pupil] = Person(row["name"], consent, state.retention)
+    if wrong:
+        raise Problems([text for _, text in wrong], [line for line, _ in wrong])
+    return {"schools": names, "entries": entries}, people
+
+
+def numbered(state: State) -> Callable[[], str]:
+    """Ids by line of the log and number in it: they say nothing of anybody, and the same table and seeds make the same
+    championship on every machine."""
+    count = itertools.count(1)
+    return lambda: f"p-{state.seq + 1}-{next(count):04}"
+
+
+def find_tournament(state: State, cycle: str, game: str) -> str | Text:
+    """The tournament of a cycle and a game, however they are written; or what is wrong."""
+    said = plain(cycle)
+    number = "4" if said.startswith(SECONDARY) else re.sub(r"[^0-9].*", "", said)
+    if number not in CYCLES:
+        return NO_CYCLE.fill(cycle=cycle)
+    its = [t.event for t in state.tournaments.values() if str(t.event.cycle) == number]
+    wanted = letters(game)
+    for event in its:
+        if wanted in (letters(event.game.id), letters(event.game.name), str(event.number)):
+            return event.id
+    return NO_GAME.fill(cycle=number, game=game, games=", ".join(event.game.name for event in its))
+
+
+def unused(key: str, taken: set[str]) -> str:
+    """An id for a school: its name in plain letters, numbered where two are alike."""
+    base = re.sub(r"[^a-z0-9]+", "-", key).strip("-") or "x"
+    id, k = base, 1
+    while id in taken:
+        k += 1
+        id = f"{base}-{k}"
+    return id
+
+
+def late_entry(
+    state: State, cycle: str, game: str, school: str, name: str, fresh: Callable[[], str] | None = None
+) -> tuple[dict[str, Any], dict[str, Person]]:
+    """The data of the command `late` for somebody who comes after the draw: into a small group that still plays."""
+    state.plan()
+    found = find_tournament(state, cycle, game)
+    if isinstance(found, Text):
+        raise Problem(found)
+    groups = [g for g in state.tournaments[found].groups if len(g.rounds) < state.rounds_of(g)]
+    if not groups:
+        raise Problem(NO_ROOM, tournament=found)
+    known = {plain(said): id for id, said in state.school_names.items()}
+    id = known.get(plain(school)) or unused(plain(school), set(state.school_names))
+
+    def crowd(group: Any) -> tuple[bool, int, int, int]:
+        same = any(state.pupil_by_id[p].school == id for p in group.players)
+        active = len(state.active(group))
+        return (same, active % 2 == 0, len(group.rounds), active)  # an odd group has a bye to give away
+
+    group = min(groups, key=crowd)
+    pupil = (fresh or numbered(state))()
+    data: dict[str, Any] = {"pupil": pupil, "tournament": found, "group": group.name, "school": id}
+    if id not in state.school_names:
+        data["schools"] = {id: school.strip()}
+    return data, {pupil: Person(name.strip(), False, state.retention)}
+
+
+TEMPLATE = """cycle,game,school,name
+1,semaforo,Escola do Carvalho,Ana Exemplo
+1,Gatos & Cães,Escola do Carvalho,Rui Exemplo
+2,rastros,Escola do Mondego,Inês Exemplo
+3,Produto,Escola do Mondego,Tomás Exemplo
+4,flume,Escola Secundária do Freixo,Marta Exemplo
+"""

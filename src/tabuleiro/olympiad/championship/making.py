@@ -1,0 +1,189 @@
+"""What is due in a championship: groups, rounds and finals, drawn with a logged seed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from tabuleiro.olympiad import dutch, pairing
+from tabuleiro.olympiad.championship.standings import places
+from tabuleiro.olympiad.championship.state import FINAL, State, Swiss, Tournament
+from tabuleiro.olympiad.event import Event
+from tabuleiro.olympiad.lots import Lot
+from tabuleiro.rules.text import Problem, Text
+
+Command = tuple[str, dict[str, Any]]
+
+NOBODY = Text(
+    "Ainda não há ninguém presente no torneio {tournament}.", "There is nobody present in tournament {tournament} yet."
+)
+NO_ENTRIES = Text("Ainda não há inscrições.", "There are no entries yet.")
+WAITING = Text(
+    "Não há rondas para fazer enquanto faltarem resultados: {tables}.",
+    "There are no rounds to make while results are missing: {tables}.",
+    "Não há rodadas para fazer enquanto faltarem resultados: {tables}.",
+)
+TABLE = Text(
+    "{tournament} grupo {group}, ronda {round}, mesa {table}",
+    "{tournament} group {group}, round {round}, table {table}",
+    "{tournament} grupo {group}, rodada {round}, mesa {table}",
+)
+SHOWN = 12
+
+
+def pair(
+    event: Event,
+    tournament: str | None = None,
+    *,
+    seed: int | str,
+    by: str = "organiser",
+    at: str | None = None,
+) -> list[dict[str, Any]]:
+    """Draw what is due, in one tournament or in all, and tell the new tables as `pair --json` prints them.
+
+    Groups first; then each group's next round as soon as it has its results; finals when the groups are over. [] when
+    all is drawn; a Problem when nothing can be drawn because results are missing.
+    """
+    state: State = event.state
+    if not state.pupil_by_id:
+        raise Problem(NO_ENTRIES)
+    chosen = [state.tournament(tournament)] if tournament else [t for t in state.tournaments.values() if t.pupils]
+    commands = [command for one in chosen for command in due(state, one, seed, alone=tournament is not None)]
+    made = event.do_all(commands, by=by, at=at) if commands else []
+    rows = [row for entry in made if entry["do"] == "pair" for row in table_rows(entry)]
+    if not rows:
+        missing = [place for one in chosen for place in waiting(event.state, one)]
+        if missing:
+            raise Problem(WAITING, tables=listed(missing))
+    return rows
+
+
+def listed(missing: list[Text]) -> Text:
+    more = len(missing) - SHOWN
+    tail = f" … (+{more})" if more > 0 else ""
+    return Text(*("; ".join(m.say(lang) for m in missing[:SHOWN]) + tail for lang in ("pt", "en", "br")))
+
+
+def waiting(state: State, tournament: Tournament) -> list[Text]:
+    """Tables whose results are missing."""
+    return [
+        TABLE.fill(tournament=tournament.id, group=swiss.name, round=r, table=t)
+        for swiss in tournament.all()
+        for r, t in swiss.open()
+    ]
+
+
+def table_rows(entry: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The tables of a `pair` entry, one row each."""
+    return [
+        {
+            "tournament": entry["tournament"],
+            "group": made["group"],
+            "round": made["round"],
+            "table": k,
+            "first": first,
+            "second": second,
+        }
+        for made in entry["rounds"]
+        for k, (first, second) in enumerate(made["tables"], 1)
+    ]
+
+
+def due(state: State, tournament: Tournament, seed: int | str, alone: bool = False) -> list[Command]:
+    """The commands that make what can be made now in one tournament."""
+    state.plan()
+    if not tournament.groups:
+        here = [p for p in tournament.pupils if state.pupil_by_id[p].here and not state.pupil_by_id[p].left]
+        if not here:
+            if alone:
+                raise Problem(NOBODY, tournament=tournament.id)
+            return []
+        groups = draw_groups(
+            {p: state.pupil_by_id[p].school for p in here}, state.format["groupSize"], seed, tournament.id
+        )
+        drawn = [Swiss(tournament.id, k, seed, group) for k, group in enumerate(groups, 1)]
+        commands: list[Command] = [("draw", {"tournament": tournament.id, "seed": seed, "groups": groups})]
+        return commands + rounds(state, tournament, drawn, seed)
+    if tournament.final is None or not tournament.final.rounds:
+        commands = rounds(state, tournament, tournament.groups, seed)
+        if commands or not all(state.complete(group) for group in tournament.groups) or len(tournament.groups) == 1:
+            return commands
+        players = qualifiers(state, tournament)
+        final = Swiss(tournament.id, FINAL, seed, players)
+        if tournament.final is not None and tournament.final.players == players:
+            return rounds(state, tournament, [tournament.final], seed)
+        qualify = ("qualify", {"tournament": tournament.id, "seed": seed, "players": players})
+        return [qualify, *rounds(state, tournament, [final], seed)]
+    return rounds(state, tournament, [tournament.final], seed)
+
+
+def rounds(state: State, tournament: Tournament, among: Iterable[Swiss], seed: int | str) -> list[Command]:
+    """One command with the next round of every Swiss that is ready for it."""
+    made = [next_round(state, swiss, seed) for swiss in among if swiss.done and not state.complete(swiss)]
+    return [("pair", {"tournament": tournament.id, "seed": seed, "rounds": made})] if made else []
+
+
+def next_round(state: State, swiss: Swiss, seed: int | str) -> dict[str, Any]:
+    found = next_pairing(state, swiss, seed)
+    tables = [[table.first, table.second] for table in found.tables]
+    return {"group": swiss.name, "round": found.round, "tables": tables}
+
+
+def next_pairing(state: State, swiss: Swiss, seed: int | str) -> pairing.Pairing:
+    """The next round of a Swiss, with its reasons."""
+    players = [state.player(swiss, p) for p in state.active(swiss)]
+    engine = dutch.pair if state.format["pairing"] == "dutch" else pairing.pair
+    played = state.played_rounds(swiss)
+    return engine(players, played, rounds=state.rounds_of(swiss), seed=f"{seed}/{swiss.tournament}/{swiss.name}")
+
+
+def draw_groups(schools: Mapping[str, str], size: int, seed: int | str, tournament: str) -> list[list[str]]:
+    """Groups of almost equal sizes, none above `size`, with the pupils of a school in different ones while possible.
+
+    Schools are put in an order by lot, those with most pupils first, and the pupils are dealt like cards.
+    """
+    lot = Lot(seed, f"groups {tournament}")
+    by_school: dict[str, list[str]] = {}
+    for pupil in sorted(schools):
+        by_school.setdefault(schools[pupil], []).append(pupil)
+    order = lot.shuffle(sorted(by_school))
+    order.sort(key=lambda school: -len(by_school[school]))
+    dealt = [pupil for school in order for pupil in lot.shuffle(by_school[school])]
+    count = -(-len(dealt) // size)
+    return [dealt[k::count] for k in range(count)]
+
+
+def qualifiers(state: State, tournament: Tournament) -> list[str]:
+    """The first of each group; for one who has gone, the next steps up."""
+    found = []
+    for group in tournament.groups:
+        ranked = [place.pupil for place in places(state, group)]
+        there = [p for p in ranked if state.pupil_by_id[p].here and not state.pupil_by_id[p].left]
+        found += there[: state.format["qualifiersPerGroup"]]
+    return found
+
+
+def simulate(event: Event, seed: int, *, draws: float = 0.0, trouble: float = 0.0, by: str = "simulation") -> None:
+    """Play a whole championship with random results; `trouble` is how often somebody does not come or leaves."""
+    rng = random.Random(seed)
+    step = 0
+    while True:
+        step += 1
+        rows = pair(event, seed=f"{seed}/{step}" if step > 1 else seed, by=by)
+        if not rows:
+            return
+        results = []
+        for row in rows:
+            if row["second"] is None:
+                continue
+            chance = rng.random()
+            result = rng.choice(("forfeit1", "forfeit2", "void")) if chance < trouble else rng.choice(("1", "2"))
+            if trouble <= chance < trouble + draws:
+                result = "draw"
+            place = {key: row[key] for key in ("tournament", "group", "round", "table")}
+            results.append(("result", {**place, "result": result}))
+        event.do_all(results, by=by)
+        gone = [p for row in rows for p in (row["first"], row["second"]) if p and rng.random() < trouble / 2]
+        if gone:
+            event.do("withdraw", pupils=gone, by=by)

@@ -1,0 +1,77 @@
+"""Which games a championship has, and its twelve tournaments: cycle c plays the games c, c+1 and c+2 of six."""
+
+from __future__ import annotations
+
+import tomllib
+import unicodedata
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from tabuleiro.olympiad.formats import Format, GameName, text_of
+from tabuleiro.rules.text import Problem, Text
+
+SIX, ROW = 6, 3
+NOT_SIX = Text(
+    "O campeonato tem seis jogos por ordem; games tem {count}.",
+    "The championship has six games in order; games has {count}.",
+)
+SAME_GAME = Text("O jogo «{game}» está duas vezes.", "The game “{game}” is there twice.")
+
+
+@dataclass(frozen=True)
+class Event:
+    """A tournament of the programme: a cycle and a game. Its id is c.g, both counted from 1."""
+
+    id: str
+    cycle: int
+    number: int
+    game: GameName
+    title: Text
+
+
+@cache
+def editions() -> dict[str, Any]:
+    """All known editions: date, place, players, games."""
+    return tomllib.loads(files("tabuleiro.olympiad").joinpath("formats", "editions.toml").read_text("utf-8"))
+
+
+def six_games(format: Format) -> list[GameName]:
+    """The games of this championship: its own six, or those of its edition."""
+    own = format["games"]
+    if own and len(own) != SIX:
+        raise Problem(NOT_SIX, count=len(own))
+    games = [find_game(format, name) for name in own or editions()[str(format["edition"])]["games"]]
+    for k, game in enumerate(games):
+        if game in games[:k]:
+            raise Problem(SAME_GAME, game=game.name)
+    return games
+
+
+def programme(format: Format) -> dict[str, Event]:
+    """The twelve tournaments by id, from 1.1 to 4.6."""
+    games = six_games(format)
+    found = {}
+    for c, cycle in enumerate(format.data["cycles"], 1):
+        name = text_of(cycle["name"])
+        for g in range(c, c + ROW):
+            game = games[g - 1]
+            title = Text(f"{game.name}, {name.pt}", f"{game.name}, {name.en}", f"{game.name}, {name.say('br')}")
+            found[f"{c}.{g}"] = Event(f"{c}.{g}", c, g, game, title)
+    return found
+
+
+def letters(text: str) -> str:
+    """A name as it is compared: no accents, capitals, spaces or signs; "&" is "e"."""
+    bare = unicodedata.normalize("NFKD", text.replace("&", "e")).casefold()
+    return "".join(c for c in bare if c.isalnum())
+
+
+def find_game(format: Format, name: str) -> GameName:
+    """A game by its key or name, however it is written; one that nobody knows is just called so."""
+    wanted = letters(name)
+    for game in format.games.values():
+        if wanted in (letters(game.id), letters(game.name), letters(game.key) or None):
+            return game
+    return GameName(wanted, name.strip(), key="")

@@ -1,0 +1,257 @@
+"""What a championship knows: schools, pupils, tournaments with their groups and finals, tables and results."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tabuleiro.olympiad import common
+from tabuleiro.olympiad.championship.programme import Event, programme
+from tabuleiro.olympiad.formats import Format
+from tabuleiro.olympiad.rounds import Game, Player
+from tabuleiro.olympiad.tiebreaks import ABSENT, BYE, FORFEIT, WALKOVER, Line
+from tabuleiro.rules.text import Problem, Text
+
+FINAL = "final"
+# What may be said of a table: who won (1: who moved first), or who did not come.
+RESULTS = ("1", "2", "draw", "forfeit1", "forfeit2", "void")
+UNPLAYED = ("forfeit1", "forfeit2", "void")
+
+NO_TOURNAMENT = Text("Não há torneio «{id}». Há: {known}.", "There is no tournament “{id}”. There are: {known}.")
+NO_GROUP = Text(
+    "O torneio {tournament} não tem grupo «{group}». Tem: {known}.",
+    "Tournament {tournament} has no group “{group}”. It has: {known}.",
+)
+NOT_DRAWN = Text(
+    "Os grupos do torneio {tournament} ainda não foram sorteados.",
+    "The groups of tournament {tournament} have not been drawn yet.",
+)
+NO_FINAL = Text(
+    "A final do torneio {tournament} ainda não começou.", "The final of tournament {tournament} has not begun."
+)
+NO_ROUND = Text(
+    "O grupo {group} do torneio {tournament} não tem ronda {round}; a última é a {last}.",
+    "Group {group} of tournament {tournament} has no round {round}; the last is {last}.",
+    "O grupo {group} do torneio {tournament} não tem rodada {round}; a última é a {last}.",
+)
+NO_TABLE = Text(
+    "Na ronda {round} não há mesa {table}; as mesas vão de 1 a {last}.",
+    "There is no table {table} in round {round}; tables go from 1 to {last}.",
+    "Na rodada {round} não há mesa {table}; as mesas vão de 1 a {last}.",
+)
+NO_PUPIL = Text("Não há aluno «{id}».", "There is no pupil “{id}”.")
+
+
+@dataclass
+class Pupil:
+    id: str
+    tournament: str
+    school: str
+    here: bool = True  # until told otherwise
+    left: int = 0  # the line that says so
+
+
+@dataclass
+class Table:
+    """Two pupils (or one and a bye) in one round."""
+
+    first: str
+    second: str | None
+    result: str = ""
+    by: str = ""
+    ruled: bool = False
+    said: list[tuple[int, str, str]] = field(default_factory=list)  # every entry about it: line, who, what
+    conflict: tuple[int, str, str] | None = None  # what somebody else said against the result
+
+    @property
+    def done(self) -> bool:
+        return self.second is None or bool(self.result)
+
+
+@dataclass
+class Round:
+    seed: int | str
+    tables: list[Table]
+    hand: bool = False  # made or changed by hand
+
+
+@dataclass
+class Swiss:
+    """A group, or a final: those who play each other."""
+
+    tournament: str
+    name: int | str  # 1, 2, … or "final"
+    seed: int | str
+    players: list[str]
+    rounds: list[Round] = field(default_factory=list)
+    joined: dict[str, int] = field(default_factory=dict)  # late arrivals: how many rounds they missed
+
+    @property
+    def done(self) -> bool:
+        """Whether every table of every round has its result."""
+        return all(table.done for made in self.rounds for table in made.tables)
+
+    def open(self) -> list[tuple[int, int]]:
+        """Tables without result, as (round, table)."""
+        return [
+            (r, t) for r, made in enumerate(self.rounds, 1) for t, table in enumerate(made.tables, 1) if not table.done
+        ]
+
+
+@dataclass
+class Tournament:
+    event: Event
+    pupils: list[str] = field(default_factory=list)
+    groups: list[Swiss] = field(default_factory=list)
+    final: Swiss | None = None
+
+    @property
+    def id(self) -> str:
+        return self.event.id
+
+    def all(self) -> list[Swiss]:
+        return [*self.groups, *([self.final] if self.final else [])]
+
+
+@dataclass
+class State(common.State):
+    """The state of a championship, replayed from its log."""
+
+    school_names: dict[str, str] = field(default_factory=dict)
+    pupil_by_id: dict[str, Pupil] = field(default_factory=dict)
+    tournaments: dict[str, Tournament] = field(default_factory=dict)
+    played: bool = False
+
+    def __post_init__(self) -> None:
+        self._made: Format | None = None
+        self.plan()
+
+    def plan(self) -> None:
+        """The twelve tournaments of the format as it is now; games change only before there are entries."""
+        if self._made is not self.format:
+            if not self.pupil_by_id:
+                self.tournaments = {id: Tournament(event) for id, event in programme(self.format).items()}
+            self._made = self.format
+            win, draw, loss = (float(part) for part in self.format["points"].split("-"))
+            shared = draw if self.format["drawPolicy"] == "split" else 0.0
+            self.win, self.draw, self.loss = win, draw, loss
+            self.worth = {"1": (win, loss), "2": (loss, win), "draw": (shared, shared), "void": (0.0, 0.0)}
+            self.worth |= {"forfeit1": (0.0, win), "forfeit2": (win, 0.0), "": (0.0, 0.0)}
+            self.bye = {"win": win, "draw": draw, "zero": 0.0}[self.format["bye"]]
+            self.missed = draw if self.format["missed"] == "draw" else 0.0
+
+    def stage(self) -> str:
+        if self.played:
+            return "results"
+        if any(t.groups for t in self.tournaments.values()):
+            return "draw"
+        return "entries" if self.pupil_by_id else "new"
+
+    def schools(self) -> dict[str, str]:
+        return self.school_names
+
+    def pupils(self) -> Iterable[str]:
+        return self.pupil_by_id
+
+    def parties(self, effect: Mapping[str, Any]) -> set[str]:
+        if effect.get("do") != "result":
+            return set()
+        table = self.table(effect["tournament"], effect["group"], effect["round"], effect["table"])
+        return {self.pupil_by_id[p].school for p in (table.first, table.second) if p is not None}
+
+    # Finding things, or a Problem that says what there is.
+
+    def tournament(self, id: str) -> Tournament:
+        self.plan()
+        if id not in self.tournaments:
+            raise Problem(NO_TOURNAMENT, id=id, known=" ".join(self.tournaments))
+        return self.tournaments[id]
+
+    def swiss(self, tournament: str, group: int | str) -> Swiss:
+        """A group by its number, or the final."""
+        found = self.tournament(tournament)
+        if group == FINAL:
+            if found.final is None:
+                raise Problem(NO_FINAL, tournament=tournament)
+            return found.final
+        if not found.groups:
+            raise Problem(NOT_DRAWN, tournament=tournament)
+        if not str(group).isdigit() or not 1 <= int(group) <= len(found.groups):
+            known = f"1–{len(found.groups)}" + (f", {FINAL}" if found.final else "")
+            raise Problem(NO_GROUP, tournament=tournament, group=group, known=known)
+        return found.groups[int(group) - 1]
+
+    def table(self, tournament: str, group: int | str, round: int, table: int) -> Table:
+        swiss = self.swiss(tournament, group)
+        if not 1 <= round <= len(swiss.rounds):
+            raise Problem(NO_ROUND, tournament=tournament, group=group, round=round, last=len(swiss.rounds))
+        tables = swiss.rounds[round - 1].tables
+        if not 1 <= table <= len(tables):
+            raise Problem(NO_TABLE, round=round, table=table, last=len(tables))
+        return tables[table - 1]
+
+    def pupil(self, id: str) -> Pupil:
+        if id not in self.pupil_by_id:
+            raise Problem(NO_PUPIL, id=id)
+        return self.pupil_by_id[id]
+
+    # What a Swiss looks like to those who pair and count.
+
+    def rounds_of(self, swiss: Swiss) -> int:
+        """How many rounds a Swiss has: the setting, or by size in a final; never more than until all have met."""
+        n = len(swiss.players)
+        if n < 2:
+            return 0
+        if swiss.name == FINAL:
+            wanted = self.format["finalRounds"] or (3 if n <= 7 else 4 if n <= 10 else 5 if n <= 14 else 6)
+        else:
+            wanted = self.format["groupRounds"]
+        return min(int(wanted), n - 1 + n % 2)
+
+    def active(self, swiss: Swiss) -> list[str]:
+        """Who is there for the next round."""
+        return [p for p in swiss.players if self.pupil_by_id[p].here and not self.pupil_by_id[p].left]
+
+    def complete(self, swiss: Swiss) -> bool:
+        """Whether a Swiss is over: all results are in, and no round is to come."""
+        return swiss.done and (len(swiss.rounds) >= self.rounds_of(swiss) or len(self.active(swiss)) < 2)
+
+    def player(self, swiss: Swiss, id: str) -> Player:
+        return Player(id, self.pupil_by_id[id].school, 0, self.missed * swiss.joined.get(id, 0))
+
+    def played_rounds(self, swiss: Swiss) -> list[list[Game]]:
+        """The rounds so far as the pairing reads them."""
+        self.plan()
+        return [
+            [
+                Game(t.first, None, (self.bye, 0)) if t.second is None
+                else Game(t.first, t.second, self.worth[t.result], t.result not in UNPLAYED)
+                for t in made.tables
+            ]
+            for made in swiss.rounds
+        ]  # fmt: skip
+
+    def cards(self, swiss: Swiss) -> dict[str, list[Line]]:
+        """Everybody's rounds for the tie-breaks; a table without result is left out of both cards."""
+        self.plan()
+        cards: dict[str, list[Line]] = {p: [] for p in swiss.players}
+        for r, made in enumerate(swiss.rounds):
+            there: set[str] = set()
+            for t in made.tables:
+                there.add(t.first)
+                if t.second is None:
+                    cards[t.first].append(Line(self.bye, None, BYE))
+                    continue
+                there.add(t.second)
+                if not t.result:
+                    continue
+                x, y = self.worth[t.result]
+                kinds = {"forfeit1": (FORFEIT, WALKOVER), "forfeit2": (WALKOVER, FORFEIT), "void": (FORFEIT, FORFEIT)}
+                one, two = kinds.get(t.result, ("played", "played"))
+                cards[t.first].append(Line(x, t.second, one))
+                cards[t.second].append(Line(y, t.first, two))
+            for p in swiss.players:
+                if p not in there:
+                    cards[p].append(Line(self.missed if r < swiss.joined.get(p, 0) else 0.0, None, ABSENT))
+        return cards

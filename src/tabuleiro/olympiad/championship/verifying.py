@@ -1,0 +1,89 @@
+"""The whole day held against the rules: every round by the second opinion, every seed drawn again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tabuleiro.olympiad import checking
+from tabuleiro.olympiad.championship.making import draw_groups, next_round, qualifiers
+from tabuleiro.olympiad.championship.state import FINAL, State
+from tabuleiro.olympiad.event import apply, begin, skipped
+from tabuleiro.olympiad.log import Entry
+from tabuleiro.olympiad.pairing import TINY
+from tabuleiro.rules.text import Text
+
+OTHER_GROUPS = Text(
+    "os grupos não são os que a semente {seed} dá", "the groups are not those that the seed {seed} gives"
+)
+OTHER_ROUND = Text(
+    "a ronda não é a que a semente {seed} dá",
+    "the round is not the one that the seed {seed} gives",
+    "a rodada não é a que a semente {seed} dá",
+)
+OTHER_FINAL = Text("os finalistas não são os primeiros dos grupos", "the finalists are not the first of the groups")
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something that is not as the rules have it, in which line and where."""
+
+    seq: int
+    tournament: str
+    group: int | str
+    round: int
+    rule: str
+    text: Text
+
+
+def verify(entries: Sequence[Entry]) -> list[Finding]:
+    """Replay a log with the checker beside it; empty if all is right. What is made by hand need only keep rules."""
+    kind, state = begin(entries)
+    skip = skipped(entries)
+    found: list[Finding] = []
+    for entry in entries[1:]:
+        if entry["seq"] in skip:
+            continue
+        if entry["do"] == "draw":
+            found += check_draw(state, entry)
+        elif entry["do"] == "pair":
+            found += check_pair(state, entry)
+        elif entry["do"] == "qualify":
+            found += check_qualify(state, entry)
+        apply(kind, state, entry)
+    return found
+
+
+def check_draw(state: State, entry: Entry) -> list[Finding]:
+    state.plan()
+    schools = {p: state.pupil_by_id[p].school for group in entry["groups"] for p in group}
+    right = draw_groups(schools, state.format["groupSize"], entry["seed"], entry["tournament"])
+    if entry.get("hand") or entry["groups"] == right:
+        return []
+    return [Finding(entry["seq"], entry["tournament"], "", 0, "seed", OTHER_GROUPS.fill(seed=entry["seed"]))]
+
+
+def check_qualify(state: State, entry: Entry) -> list[Finding]:
+    right = qualifiers(state, state.tournament(entry["tournament"]))
+    if entry.get("hand") or entry["players"] == right:
+        return []
+    return [Finding(entry["seq"], entry["tournament"], FINAL, 0, "qualify", OTHER_FINAL)]
+
+
+def check_pair(state: State, entry: Entry) -> list[Finding]:
+    state.plan()
+    found = []
+    hand = bool(entry.get("hand"))
+    dutch = state.format["pairing"] == "dutch"
+    for made in entry["rounds"]:
+        swiss = state.swiss(entry["tournament"], made["group"])
+        here = state.active(swiss)
+        players = [state.player(swiss, p) for p in here]
+        where = (entry["seq"], swiss.tournament, swiss.name, made["round"])
+        tables = [(first, second) for first, second in made["tables"]]
+        exchanges = not hand and not dutch and len(here) > TINY
+        faults = checking.faults(players, state.played_rounds(swiss), tables, exchanges=exchanges)
+        found += [Finding(*where, fault.rule, fault.text) for fault in faults if not (dutch and fault.rule == "start")]
+        if not hand and not dutch and next_round(state, swiss, entry["seed"]) != made:
+            found.append(Finding(*where, "seed", OTHER_ROUND.fill(seed=entry["seed"])))
+    return found

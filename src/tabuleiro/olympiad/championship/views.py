@@ -1,0 +1,111 @@
+"""A championship as other programs read it: the rows that `--json` prints, and the reasons of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tabuleiro.olympiad.championship.making import next_pairing
+from tabuleiro.olympiad.championship.prizes import deciding, finished
+from tabuleiro.olympiad.championship.standings import places
+from tabuleiro.olympiad.championship.state import FINAL, State, Swiss
+from tabuleiro.olympiad.event import Event
+from tabuleiro.rules.text import Text
+
+
+def names_of(event: Event) -> Callable[[str], str]:
+    """How pupils are called: by name, or by id where the name was erased."""
+    people = event.people
+    return lambda id: people[id].name if id in people else id
+
+
+def plain_number(value: float) -> float | int:
+    return int(value) if value == int(value) else value
+
+
+def standing_rows(
+    event: Event, tournament: str, group: int | str | None = None, lang: str | None = None
+) -> list[dict[str, Any]]:
+    """The standings of a group or the final as `standings --json` prints them.
+
+    Without either, those of the final, or of all groups together while there is none.
+    """
+    state: State = event.state
+    state.plan()
+    among = deciding(state.tournament(tournament)) if group is None else [state.swiss(tournament, group)]
+    name = names_of(event)
+    return [
+        {
+            "place": place.place,
+            "id": place.pupil,
+            "name": name(place.pupil),
+            "points": plain_number(place.points),
+            "criteria": {key: plain_number(value) for key, value in place.criteria.items()},
+            "why": place.why(name).say(lang or state.language),
+        }
+        for place in places(state, *among)
+    ]
+
+
+def pairing_rows(state: State, tournament: str, group: int | str, round: int) -> list[dict[str, Any]]:
+    """The tables of a round as `pair --json` prints them."""
+    state.table(tournament, group, round, 1)
+    made = state.swiss(tournament, group).rounds[round - 1]
+    keys = {"tournament": tournament, "group": group if group == FINAL else int(group), "round": round}
+    return [{**keys, "table": k, "first": t.first, "second": t.second} for k, t in enumerate(made.tables, 1)]
+
+
+def reasons(event: Event, tournament: str, group: int | str, round: int) -> list[Text]:
+    """Why each table of a round is as it is, from what was known when it was made; [] if it was made by hand.
+
+    The state is the one of the moment before: a result that was corrected since does not explain what it did not cause.
+    """
+    state: State = event.state
+    state.table(tournament, group, round, 1)
+    made = state.swiss(tournament, group).rounds[round - 1]
+    seq = next(
+        entry["seq"]
+        for entry in event.entries
+        if entry["do"] == "pair"
+        and entry["tournament"] == tournament
+        and entry["seq"] not in event.undone()
+        and any(str(m["group"]) == str(group) and m["round"] == round for m in entry["rounds"])
+    )
+    then: State = event.at(seq - 1)
+    swiss: Swiss = then.swiss(tournament, group)
+    found = {(t.first, t.second): t.reason for t in next_pairing(then, swiss, made.seed).tables}
+    name = names_of(event)
+    if any((t.first, t.second) not in found for t in made.tables):
+        return []
+    return [found[t.first, t.second].say(name) for t in made.tables]
+
+
+def progress_rows(state: State) -> list[dict[str, Any]]:
+    """How far each tournament is: for the organiser's page and for `event` without more words."""
+    state.plan()
+    rows = []
+    for tournament in state.tournaments.values():
+        over = finished(state, tournament)
+        stage = "over" if over else "final" if tournament.final else "groups" if tournament.groups else "entries"
+        groups = [
+            {
+                "group": swiss.name,
+                "players": len(swiss.players),
+                "present": len(state.active(swiss)),
+                "round": len(swiss.rounds),
+                "rounds": state.rounds_of(swiss),
+                "open": [{"round": r, "table": t} for r, t in swiss.open()],
+                "conflicts": [
+                    {"round": r, "table": t}
+                    for r, made in enumerate(swiss.rounds, 1)
+                    for t, table in enumerate(made.tables, 1)
+                    if table.conflict
+                ],
+            }
+            for swiss in tournament.all()
+        ]
+        rows.append({
+            "tournament": tournament.id, "title": tournament.event.title.say(state.language),
+            "game": tournament.event.game.key, "stage": stage, "pupils": len(tournament.pupils), "groups": groups,
+        })  # fmt: skip
+    return rows
