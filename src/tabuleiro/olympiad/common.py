@@ -90,6 +90,9 @@ class State:
         """The ids of all people in the event."""
         raise NotImplementedError
 
+    def fits(self, format: Format) -> None:
+        """Raise a Problem if the event cannot go on with other settings."""
+
     def parties(self, effect: Mapping[str, Any]) -> set[str]:
         """The schools that an effect of a ruling concerns."""
         return set()
@@ -121,7 +124,7 @@ def check_common(kind: Kind, state: State, entry: Entry) -> bool:
     do = entry["do"]
     if do == "set":
         need(entry, "settings")
-        state.format.with_settings(entry["settings"])
+        state.fits(state.format.with_settings(entry["settings"]))
         if "ruling" not in entry:
             for key in entry["settings"]:
                 _check_stage(state, key)

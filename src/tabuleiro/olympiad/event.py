@@ -5,6 +5,7 @@ Nothing is overwritten: an undo is a new entry, and any state of the day can be 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from datetime import UTC, datetime
@@ -12,13 +13,14 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol, cast
 
-from tabuleiro.olympiad.common import Kind, State, apply_common, check_common, need
+from tabuleiro.olympiad.common import NO_PERSON, Kind, State, apply_common, check_common, need
 from tabuleiro.olympiad.formats import Format, make_format, read_format
 from tabuleiro.olympiad.log import MEANWHILE, Entry, LogFile
 from tabuleiro.olympiad.people import Person, export
 from tabuleiro.rules.text import Problem, Text
 
 KINDS = {"teams": "tabuleiro.olympiad.teams", "championship": "tabuleiro.olympiad.championship"}
+RESERVED = {"seq", "at", "by", "do", "ruling"}
 VERSION = 1  # of the log; see docs/events.md
 
 EMPTY = Text(
@@ -35,7 +37,10 @@ BROKEN = Text(
     "A linha {seq} do evento («{do}») não se consegue aplicar: {why}.",
     "Line {seq} of the event (“{do}”) cannot be applied: {why}.",
 )
-NO_COMMAND = Text("Não há comando «{do}» neste tipo de evento.", "There is no command “{do}” in this kind of event.")
+MISSHAPEN = Text(
+    "Os dados do comando «{do}» não têm a forma certa ({why}).",
+    "The data of the command “{do}” does not have the right shape ({why}).",
+)
 ALREADY_NEW = Text("O evento já existe.", "The event exists already.")
 NO_NAME = Text("Um evento precisa de um nome.", "An event needs a name.")
 NO_SUCH_SEQ = Text("Não há linha {seq}; a última é a {last}.", "There is no line {seq}; the last is {last}.")
@@ -175,7 +180,7 @@ class Event:
             try:
                 for command, data in commands:
                     seq = len(self.entries) + 1
-                    entry: Entry = {"seq": seq, "at": when, "by": by, "do": command, **data}
+                    entry: Entry = {"seq": seq, "at": when, "by": by, "do": command, **_plain(command, data)}
                     self.check(entry)
                     made.append(entry)
                     self.entries.append(entry)
@@ -199,8 +204,8 @@ class Event:
             raise Problem(ALREADY_NEW)
         if entry["do"] == "undo":
             self._check_undo(entry)
-        elif not check_common(self.kind, self.state, entry):
-            self.kind.check(self.state, entry)
+        else:
+            _check(self.kind, self.state, entry)
 
     def undo(self, seq: int, **how: Any) -> Entry:
         """Take back a line by a new one; refused, with their numbers, if later lines depend on it."""
@@ -218,6 +223,8 @@ class Event:
         with self.storage.lock():
             people = self.people
             for id in ids:
+                if id not in people:
+                    raise Problem(NO_PERSON, id=id)
                 old = people[id]
                 people[id] = Person(
                     old.name,
@@ -316,6 +323,17 @@ def begin(entries: Sequence[Entry]) -> tuple[Kind, Any]:
     return kind, state
 
 
+def _check(kind: Kind, state: State, entry: Entry) -> None:
+    """Check one entry. Data of a wrong shape, which no form of ours sends, is a Problem too."""
+    try:
+        if not check_common(kind, state, entry):
+            kind.check(state, entry)
+    except Problem:
+        raise
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as wrong:
+        raise Problem(MISSHAPEN, do=entry["do"], why=f"{type(wrong).__name__} {wrong}") from wrong
+
+
 def apply(kind: Kind, state: State, entry: Entry) -> None:
     """Let one entry take effect."""
     try:
@@ -356,13 +374,38 @@ def dependents(entries: Sequence[Entry], of: int) -> list[Entry]:
             continue
         if entry["seq"] > of:
             try:
-                if not check_common(kind, state, entry):
-                    kind.check(state, entry)
+                _check(kind, state, entry)
             except Problem:
                 broken.append(entry)
                 continue
         apply(kind, state, entry)
     return broken
+
+
+def audit(entries: Sequence[Entry]) -> list[tuple[int, Problem]]:
+    """Check every line of a log anew, as if it were written now: the numbers of the wrong ones, and what is wrong."""
+    kind, state = begin(entries)
+    skip = skipped(entries)
+    found: list[tuple[int, Problem]] = []
+    for entry in entries[1:]:
+        if entry["seq"] in skip or entry["do"] == "undo":
+            continue
+        try:
+            _check(kind, state, entry)
+            apply(kind, state, entry)
+        except Problem as wrong:
+            found.append((entry["seq"], wrong))
+    return found
+
+
+def _plain(command: str, data: Mapping[str, Any]) -> Entry:
+    """Data as it will be read from the log again. What only the log itself says cannot be brought from outside."""
+    for key in RESERVED & data.keys():
+        raise Problem(MISSHAPEN, do=command, why=key)
+    try:
+        return cast(Entry, json.loads(json.dumps(data)))
+    except (TypeError, ValueError) as wrong:
+        raise Problem(MISSHAPEN, do=command, why=wrong) from wrong
 
 
 def _has(value: Any, id: str) -> bool:

@@ -66,12 +66,11 @@ class LogFile:
         self._held: BinaryIO | None = None
 
     def create(self) -> None:
-        """Make the file, empty. One that exists is left alone."""
-        try:
-            with self.path.open("xb") as file:
-                os.fsync(file.fileno())
-        except FileExistsError:
-            raise Problem(EXISTS, path=self.path) from None
+        """Make the file, empty. One that has something in it is left alone."""
+        with self.path.open("ab") as file:
+            if file.tell():
+                raise Problem(EXISTS, path=self.path)
+            os.fsync(file.fileno())
 
     @contextmanager
     def lock(self) -> Iterator[None]:

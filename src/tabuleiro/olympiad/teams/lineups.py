@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tabuleiro.olympiad.people import Person
+from tabuleiro.olympiad.problems import raise_all
+from tabuleiro.olympiad.tables_csv import plain
 from tabuleiro.olympiad.teams.regulation import Regulation
 from tabuleiro.olympiad.teams.state import Team
 from tabuleiro.rules.text import Text
@@ -31,6 +34,12 @@ EMPTY = Text(
     "{modality}: um lugar vazio, e a equipe tem alunos suficientes ({left} livres)",
 )
 NO_MODALITY = Text("«{modality}» não é uma modalidade", "“{modality}” is not a modality")
+NOBODY = Text(
+    "«{said}» não é da equipa; há: {known}",
+    "“{said}” is not in the team; there are: {known}",
+    "“{said}” não é da equipe; há: {known}",
+)
+SEVERAL = Text("«{said}» pode ser: {known}", "“{said}” may be: {known}")
 BLANKS = ("", "-", "–", None)
 
 
@@ -40,6 +49,29 @@ def cleaned(lineup: Mapping[str, Sequence[Any]]) -> dict[str, tuple[str, ...]]:
         modality: tuple("" if pupil in BLANKS else str(pupil) for pupil in pupils)
         for modality, pupils in lineup.items()
     }
+
+
+def find_pupils(team: Team, people: Mapping[str, Person], said: Sequence[str]) -> list[str]:
+    """Pupils of a team by id, name or its beginning, or number in the roster (from 1); - is an empty place."""
+    names = {pupil: people[pupil].name if pupil in people else pupil for pupil in team.pupils}
+    found: list[str] = []
+    wrong: list[Text] = []
+    for word in said:
+        bare = plain(word)
+        if bare in BLANKS or word in names:
+            found.append("" if bare in BLANKS else word)
+            continue
+        exact = [pupil for pupil, name in names.items() if plain(name) == bare]
+        near = exact or [pupil for pupil, name in names.items() if plain(name).startswith(bare)]
+        if not near and bare.isdecimal() and 1 <= int(bare) <= len(names):
+            near = [list(names)[int(bare) - 1]]
+        if len(near) == 1:
+            found += near
+        else:
+            known = ", ".join(names[pupil] for pupil in near or names)
+            wrong.append((SEVERAL if near else NOBODY).fill(said=word, known=known))
+    raise_all(wrong)
+    return found
 
 
 def violations(

@@ -8,7 +8,7 @@ from typing import Any
 
 from tabuleiro.olympiad.people import Person, new_id
 from tabuleiro.olympiad.problems import Problems
-from tabuleiro.olympiad.tables_csv import Column, Row, plain, read_table
+from tabuleiro.olympiad.tables_csv import Column, Row, plain, read_table, write_table
 from tabuleiro.olympiad.teams.regulation import NO_CATEGORY
 from tabuleiro.olympiad.teams.state import State
 from tabuleiro.rules.text import Text
@@ -77,14 +77,29 @@ def read_year(said: str) -> int | None:
     return int(found[1]) if found and int(found[1]) <= 13 else None
 
 
+def template() -> str:
+    """A sample table to fill in."""
+    rows = [("A", "Escola do Carvalho", "", f"Aluno {n}", 7 + n % 3) for n in range(1, 11)]
+    rows += [("C", "Escola do Rio Uruguai", "Azul", f"Aluna {n}", 1 + n % 3) for n in range(1, 11)]
+    return write_table([column.name for column in COLUMNS], rows)
+
+
 def slug(name: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", plain(name)).strip("-") or "x"
 
 
 def read_teams(
-    state: State, table: bytes | str, fresh: Callable[[], str] = new_id, consent: bool = False
+    state: State,
+    table: bytes | str,
+    fresh: Callable[[], str] = new_id,
+    *,
+    names_known: Mapping[str, Person] | None = None,
+    consent: bool = False,
 ) -> tuple[dict[str, Any], dict[str, Person]]:
-    """The data of the command `import` and the names that go beside the log; or Problems that name every wrong line."""
+    """The data of the command `import` and the names that go beside the log; or Problems that name every wrong line.
+
+    `names_known`: the people registered before (`event.people`), among whom a pupil is found again.
+    """
     rows = read_table(table, COLUMNS)
     wrong: list[tuple[int, Text]] = []
     schools = {plain(name): id for id, name in state.school_names.items()}
@@ -92,7 +107,8 @@ def read_teams(
     lines: dict[str, int] = {}  # where a team or a pupil first stands
     teams: dict[tuple[str, str, str], dict[str, Any]] = {}
     people: dict[str, Person] = {}
-    known: dict[tuple[str, str, int], str] = {}  # school, name, year -> pupil
+    known = _known(state, names_known or {})
+    ids = {(team.category, team.school, plain(team.name)): team.id for team in state.teams.values()}
     here: dict[tuple[str, str], int] = {}
     years = {row.line: read_year(row["year"]) for row in rows}
     categories = {plain(id): id for id in state.regulation.categories}
@@ -110,7 +126,9 @@ def read_teams(
             names.setdefault(school, row["school"])
         key = (category, school, plain(row["team"]))
         if key not in teams:
-            teams[key] = _team(category, school, row)
+            id = f"{category}-{school}" + (f"-{slug(row['team'])}" if row["team"] else "")
+            ids.setdefault(key, _unused(id, {*ids.values()}))
+            teams[key] = {"id": ids[key], "category": category, "school": school, "name": row["team"], "pupils": []}
             lines[teams[key]["id"]] = row.line
         team = teams[key]
         line = here.setdefault((team["id"], plain(row["name"])), row.line)
@@ -148,9 +166,14 @@ def _unused(id: str, taken: set[str]) -> str:
     return made
 
 
-def _team(category: str, school: str, row: Row) -> dict[str, Any]:
-    id = f"{category}-{school}" + (f"-{slug(row['team'])}" if row["team"] else "")
-    return {"id": id, "category": category, "school": school, "name": row["team"], "pupils": []}
+def _known(state: State, people: Mapping[str, Person]) -> dict[tuple[str, str, int], str]:
+    """Pupils registered before, by school, name and year."""
+    return {
+        (team.school, plain(people[pupil].name), year): pupil
+        for team in state.teams.values()
+        for pupil, year in team.pupils.items()
+        if pupil in people
+    }
 
 
 def _mixed(
@@ -178,7 +201,7 @@ def faults(state: State, data: Mapping[str, Any], people: Mapping[str, Person] |
     counts: dict[tuple[str, str], int] = {}
     for team in state.teams.values():
         counts[team.category, team.school] = counts.get((team.category, team.school), 0) + 1
-    where = {pupil: team.id for team in state.teams.values() for pupil in team.pupils}
+    where = {pupil: (team.id, team.category) for team in state.teams.values() for pupil in team.pupils}
     seen = set(state.teams)
     if not data.get("teams"):
         found.append(("", NOBODY))
@@ -203,9 +226,9 @@ def faults(state: State, data: Mapping[str, Any], people: Mapping[str, Person] |
             most = rules.category(category).years[1]
             if pupil["year"] > most:
                 found.append((about, TOO_OLD.fill(year=pupil["year"], category=category, most=most)))
-            other = where.setdefault(pupil["id"], id)
-            same = other == id or other.split("-")[0] == category
-            if (other != id and (state.format["pupilTeams"] == "one" or same)) or _twice(new, pupil["id"]):
+            other, its = where.setdefault(pupil["id"], (id, category))
+            elsewhere = other != id and (state.format["pupilTeams"] == "one" or its == category)
+            if elsewhere or _twice(new, pupil["id"]):
                 said = people[pupil["id"]].name if people and pupil["id"] in people else pupil["id"]
                 found.append((about, TWO_TEAMS.fill(pupil=said, a=other, b=id)))
     for (category, school), count in counts.items():

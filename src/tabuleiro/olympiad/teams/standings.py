@@ -173,7 +173,8 @@ def lots_due(state: State, category: str) -> list[tuple[str, tuple[str, ...]]]:
             ranked = ranking(state, category, f"g{n}")
             due += [(ranked.scope, tied) for tied in ranked.due]
         if len(closed) == len(plan.groups) and not due:
-            for place in range(1, max(len(group) for group in plan.groups) + 1):
+            # Of two groups the firsts and seconds play each other: who of them is better nobody asks.
+            for place in range(3 if len(plan.groups) == 2 else 1, max(len(group) for group in plan.groups) + 1):
                 ranked = seconds(state, category, place)
                 due += [(ranked.scope, tied) for tied in ranked.due]
     elif plan and disputes and all(state.complete(d) for d in disputes) and not _swiss_goes_on(state, category):

@@ -123,6 +123,11 @@ class State(common.State):
     def pupils(self) -> Iterable[str]:
         return [pupil for team in self.teams.values() for pupil in team.pupils]
 
+    def fits(self, format: Format) -> None:
+        rules = regulation(format)
+        for team in self.teams.values():
+            rules.category(team.category)
+
     def parties(self, effect: Mapping[str, Any]) -> set[str]:
         dispute = self.disputes.get(effect.get("dispute", ""))
         teams = [effect.get("team", "")] if dispute is None else [dispute.x, dispute.y]

@@ -1,0 +1,38 @@
+"""A whole olympiad with results by lot: to try a plan, a screen or a printer before the day."""
+
+from __future__ import annotations
+
+from tabuleiro.olympiad.event import Event
+from tabuleiro.olympiad.lots import Lot
+from tabuleiro.olympiad.teams.progress import draw_lots, pair
+from tabuleiro.olympiad.teams.schedule import active
+from tabuleiro.olympiad.teams.state import State
+
+CHANCES = ("X",) * 9 + ("Y",) * 9 + ("draw",) * 2
+
+
+def simulate(event: Event, seed: int | str, *, by: str = "simulation", at: str | None = None) -> None:
+    """Draw and play all that is left of an event; what was played before stays."""
+    for category in event.state.regulation.categories:
+        if not active(event.state, category):
+            continue
+        if category not in event.state.plans:
+            pair(event, category, seed=seed, by=by, at=at)
+        while True:
+            _play(event, category, seed, by, at)
+            if not pair(event, category, seed=seed, by=by, at=at):
+                break
+        draw_lots(event, category, seed=seed, by=by, at=at)
+
+
+def _play(event: Event, category: str, seed: int | str, by: str, at: str | None) -> None:
+    state: State = event.state
+    commands = [
+        ("result", {"dispute": dispute.id, "slot": slot, "result": Lot(seed, f"{dispute.id} {slot}").choose(CHANCES)})
+        for dispute in state.disputes_of(category)
+        if dispute.known
+        for slot in state.regulation.slots
+        if not state.result(dispute, slot)
+    ]
+    if commands:
+        event.do_all(commands, by=by, at=at)

@@ -1,0 +1,87 @@
+"""Names of people: apart from the log, erasable, and harmless in a spreadsheet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from olympiad.olympiads import clock, csv_of, import_csv
+
+from tabuleiro.olympiad.event import Event
+from tabuleiro.olympiad.people import Person, expired, initials, new_id, people_file, read_people, safe_cell
+from tabuleiro.olympiad.tables_csv import write_table
+from tabuleiro.rules.text import Problem
+
+
+@pytest.fixture
+def event(tmp_path: Path) -> Event:
+    made = Event.create(tmp_path / "dia", "olimpiada-2015", "Dia", retention="2026-12-31", clock=clock)
+    import_csv(made, csv_of({"A": 2}))
+    return made
+
+
+def test_an_erased_name_is_gone_and_the_log_says_so(event: Event) -> None:
+    id = next(iter(event.people))
+    name = event.people[id].name
+    assert event.export_person(id)["name"] == name
+    event.erase(id, by="ana")
+    file = people_file(event.storage.path)  # type: ignore[attr-defined]
+    assert name not in file.read_text("utf-8").replace(f"{name}0", "")
+    assert id not in event.people
+    assert event.entries[-1]["do"] == "erase"
+    assert event.entries[-1]["person"] == id
+    told = event.export_person(id)
+    assert "name" not in told
+    assert len(told["lines"]) == 2
+    with pytest.raises(Problem, match="erased already"):
+        event.erase(id)
+    with pytest.raises(Problem, match="does not come back"):
+        event.undo(len(event.entries))
+    with pytest.raises(Problem, match="nobody"):
+        event.erase("p-nobody")
+    again = Event.open(event.storage.path)  # type: ignore[attr-defined]
+    assert id in set(again.state.pupils())
+
+
+def test_a_crash_between_the_stub_and_the_file_shows_no_name(event: Event) -> None:
+    id = next(iter(event.people))
+    event.do("erase", person=id)  # the line is written, the file of names is not yet
+    assert id in read_people(people_file(event.storage.path))  # type: ignore[attr-defined]
+    assert id not in event.people
+
+
+def test_consent_and_retention(event: Event) -> None:
+    id, other = list(event.people)[:2]
+    event.mark([id], consent=True)
+    event.mark([other], keep_until="2026-04-01")
+    assert event.people[id] == Person(event.people[id].name, True, "2026-12-31")
+    assert expired(event.people, "2026-06-01") == [other]
+    assert len(expired(event.people, "2027-01-01")) == 20
+    assert expired(event.people, "2026-04-01") == []
+    with pytest.raises(Problem):
+        event.mark(["p-nobody"], consent=True)
+
+
+def test_ids_say_nothing_and_differ() -> None:
+    ids = {new_id() for _ in range(1000)}
+    assert len(ids) == 1000
+    assert all(id.startswith("p-") and id[2:].isalnum() for id in ids)
+    assert new_id(lambda n: bytes(n)) == "p-aaaaaaaaaaaa"
+
+
+@pytest.mark.parametrize("cell", ["=1+1", "+351", "-2", "@SUM(A1)", "\t=1", "\r=1"])
+def test_no_cell_is_a_formula(cell: str) -> None:
+    assert safe_cell(cell) == "'" + cell
+    assert safe_cell(-2) == "-2"
+    assert safe_cell("Ana") == "Ana"
+    assert "'=1" in write_table(["a"], [["=1"]])
+
+
+def test_a_damaged_file_of_names_is_told_kindly(event: Event) -> None:
+    people_file(event.storage.path).write_text("{", "utf-8")  # type: ignore[attr-defined]
+    with pytest.raises(Problem, match="only the names are missing"):
+        _ = event.people
+
+
+def test_initials() -> None:
+    assert initials("Ana Maria de Silva") == "A. M. S."
