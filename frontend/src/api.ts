@@ -15,6 +15,9 @@ export class Refusal extends Error {
   }
 }
 
+/** Whether the server answers at all. */
+export const isThere = (): Promise<boolean> => fetch("/api/health").then((answer) => answer.ok, () => false);
+
 export const isWorking = (answer: object): answer is T.Working => "working" in answer;
 
 let seatToken = ""; // in frames on other sites, where cookies are not sent

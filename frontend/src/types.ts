@@ -288,7 +288,7 @@ export interface Review {
   done: number;
   total: number;
   plies: ReviewPly[];
-  turning: number[];
+  turning?: number[]; // not yet where nothing has been looked at
 }
 
 export interface Puzzle {

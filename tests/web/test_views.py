@@ -89,7 +89,7 @@ def test_a_result_has_its_reason_in_words() -> None:
     match.resign(1)
     view = state_view(match)
     assert view["result"]["winner"] == 1
-    assert view["result"]["text"]["en"] == "the other player resigned"
+    assert view["result"]["text"]["en"] == "by resignation"
     assert (view["turn"], view["waiting"], view["legal"]) == (None, None, [])
 
 

@@ -7,14 +7,14 @@ from typing import Any
 from tabuleiro.rules import Text
 from tabuleiro.rules.text import LANGUAGES
 
-REASONS = {  # how a game ends, where it is not the game's own rules that say so
-    "resignation": Text("o adversário desistiu", "the other player resigned"),
+REASONS = {  # how a game ends, where it is not the game's own rules that say so; winner and loser read the same words
+    "resignation": Text("por desistência", "by resignation"),
     "agreement": Text("acabou por acordo dos dois", "ended by agreement of both"),
     "repetition": Text("a mesma posição repetiu-se", "the same position was repeated", "a mesma posição se repetiu"),
     "cycle": Text("a partida andava em círculo", "the game went round in circles"),
     "length": Text("chegou-se ao número máximo de jogadas", "the most plays allowed were made"),
     "claim": Text("um jogador reclamou o empate", "a player claimed the draw", "um jogador pediu o empate"),
-    "time": Text("acabou o tempo do adversário", "the other player's time ran out"),
+    "time": Text("por tempo: um relógio chegou ao fim", "on time: a clock ran out"),
     "arbiter": Text("decisão do árbitro", "decision of the arbiter"),
 }
 
