@@ -413,6 +413,18 @@ def test_settings_change_until_there_are_results() -> None:
     event.do("set", settings={"unplayed": "zero"})
 
 
+def test_other_games_only_before_there_are_entries() -> None:
+    event = new_event(edition=14)
+    with pytest.raises(Problem, match="six games"):
+        event.do("set", settings={"games": "hex, ouri"})
+    event.do("set", settings={"edition": 8})
+    enter(event, "cycle,game,school,name\n1,ouri,Faia,Ana\n")
+    assert [len(t.pupils) for t in event.state.tournaments.values()][:3] == [0, 0, 1]
+    with pytest.raises(Problem, match="another championship"):
+        event.do("set", settings={"edition": 14})
+    event.do("set", settings={"perSchool": 2})
+
+
 def test_the_dutch_system_can_be_asked_for() -> None:
     pytest.importorskip("py4swiss")
     event = one_tournament(12, pairing="dutch")

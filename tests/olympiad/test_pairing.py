@@ -214,6 +214,33 @@ def test_the_dutch_system_passes_the_same_checker(seed: int) -> None:
 
 
 @needs_dutch
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_remembered_of_earlier_rounds_is_what_py4swiss_reads_from_the_report(seed: int) -> None:
+    """Points, first moves, floats, opponents and byes, told by two programs."""
+    from py4swiss.engines.dutch.player import get_player_infos_from_trf
+
+    rng = random.Random(seed)
+    players, played = field(rng.randint(5, 14)), []
+    for _ in range(4):
+        played.append(results(pair(players, played, seed=seed), rng, 0.1))
+    past = remember(players, played)
+    numbers = {p.id: k for k, p in enumerate(players, 1)}
+    report = dutch.report(players, numbers, played, 9, set())
+    report.validate_contents()
+    for info in get_player_infos_from_trf(report):
+        mine = past[players[info.id - 1].id]
+        assert info.points == 5 * mine.points
+        assert abs(info.color_difference) == abs(mine.balance)
+        assert info.bye_received == bool(mine.free)
+        played_with = {numbers[g.first if g.second == players[info.id - 1].id else g.second or ""]
+                       for games in played for g in games if g.played and g.second
+                       and players[info.id - 1].id in (g.first, g.second)}  # fmt: skip
+        assert info.opponents == played_with <= {numbers[name] for name in mine.met}
+        if mine.moves[-1]:
+            assert int(info.float_1) == mine.floated
+
+
+@needs_dutch
 @pytest.mark.parametrize("seed", range(8))
 def test_neither_system_pairs_points_closer_than_ours(seed: int) -> None:
     """The sum of squared differences is what ours minimises, so no other lawful round has less."""

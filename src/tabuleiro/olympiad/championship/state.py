@@ -40,6 +40,10 @@ NO_TABLE = Text(
     "There is no table {table} in round {round}; tables go from 1 to {last}.",
     "Na rodada {round} não há mesa {table}; as mesas vão de 1 a {last}.",
 )
+OTHER_GAMES = Text(
+    "Já há inscrições nos jogos que o campeonato tem; com outros jogos é outro campeonato.",
+    "There are entries in the games that the championship has; with other games it is another championship.",
+)
 NO_PUPIL = Text("Não há aluno «{id}».", "There is no pupil “{id}”.")
 
 
@@ -153,6 +157,11 @@ class State(common.State):
 
     def pupils(self) -> Iterable[str]:
         return self.pupil_by_id
+
+    def fits(self, format: Format) -> None:
+        """Six different games make a programme, or there is none; entries keep the games they were made for."""
+        if programme(format) != programme(self.format) and self.pupil_by_id:
+            raise Problem(OTHER_GAMES)
 
     def parties(self, effect: Mapping[str, Any]) -> set[str]:
         if effect.get("do") != "result":
