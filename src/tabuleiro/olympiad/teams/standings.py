@@ -66,6 +66,10 @@ def meetings(state: State, disputes: Iterable[Dispute]) -> list[Meeting]:
 
 def ranking(state: State, category: str, stage: str = "") -> Ranking:
     """The teams of a category, or of one of its groups, ranked by the disputes they had there."""
+    return state.remembered((category, stage), lambda: _ranking(state, category, stage))
+
+
+def _ranking(state: State, category: str, stage: str) -> Ranking:
     plan = state.plans.get(category)
     if stage and plan:
         teams = plan.groups[int(stage[1:]) - 1]
@@ -80,6 +84,10 @@ def ranking(state: State, category: str, stage: str = "") -> Ranking:
 
 def seconds(state: State, category: str, place: int) -> Ranking:
     """The teams that share a place in their groups, compared per dispute because groups differ in size."""
+    return state.remembered((category, place), lambda: _seconds(state, category, place))
+
+
+def _seconds(state: State, category: str, place: int) -> Ranking:
     plan = state.plans[category]
     teams = []
     for n in range(1, len(plan.groups) + 1):

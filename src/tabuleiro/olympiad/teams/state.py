@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as fresh  # a dispute has a field of its own
-from typing import Any
+from typing import Any, TypeVar
 
 from tabuleiro.olympiad import common
 from tabuleiro.olympiad.formats import Format
@@ -16,6 +16,7 @@ from tabuleiro.rules.text import Problem, Text
 NO_TEAM = Text("Não há equipa «{id}».", "There is no team “{id}”.", "Não há equipe “{id}”.")
 NO_DISPUTE = Text("Não há disputa «{id}».{known}", "There is no dispute “{id}”.{known}")
 SOME = Text(" Há: {ids}.", " There are: {ids}.")
+T = TypeVar("T")
 Lineup = Mapping[str, tuple[str, ...]]  # pupils by modality; "" is an empty place
 
 
@@ -105,12 +106,22 @@ class State(common.State):
 
     def __post_init__(self) -> None:
         self._made: tuple[Format, Regulation] = (self.format, regulation(self.format))
+        self._reckoned: tuple[int, dict[Any, Any]] = (0, {})
 
     @property
     def regulation(self) -> Regulation:
         if self._made[0] is not self.format:
             self._made = (self.format, regulation(self.format))
         return self._made[1]
+
+    def remembered(self, key: Any, reckon: Callable[[], T]) -> T:
+        """What follows from the state, reckoned once for each line of the log. Not to be asked while one is applied."""
+        if self._reckoned[0] != self.seq:
+            self._reckoned = (self.seq, {})
+        known: dict[Any, T] = self._reckoned[1]
+        if key not in known:
+            known[key] = reckon()
+        return known[key]
 
     def stage(self) -> str:
         if self.played:
