@@ -8,7 +8,7 @@ from olympiad.championship_helpers import enter, morning, new_event, one_tournam
 
 from tabuleiro.olympiad.championship import FINAL, making, prizes, views
 from tabuleiro.olympiad.championship.consequences import compare, consequences
-from tabuleiro.olympiad.championship.entries import late_entry
+from tabuleiro.olympiad.championship.entries import late_entry, late_pupil
 from tabuleiro.olympiad.championship.making import draw_groups, pair
 from tabuleiro.olympiad.championship.standings import places
 from tabuleiro.olympiad.championship.verifying import verify
@@ -151,7 +151,9 @@ def test_absent_late_and_withdrawn() -> None:
     play(event, rows)
     data, people = late_entry(event.state, "1", "semaforo", "Outra", "Nova")
     event.do("late", people=people, **data)
-    event.do("late", pupil=gone, tournament="1.1", group=1, school=event.state.pupil_by_id[gone].school)
+    with pytest.raises(Problem, match="late arrival"):
+        event.do("checkin", present=[gone])
+    event.do("late", **late_pupil(event.state, gone))
     left = rows[0]["first"]
     event.do("withdraw", pupils=[left])
     with pytest.raises(Problem, match="left"):

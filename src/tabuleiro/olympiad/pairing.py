@@ -186,7 +186,7 @@ class Edges:
         counts in units larger than that. What is left of `WIDTH` is the lot's.
         """
         tables = self.nodes // 2
-        tops = [max((c[k] for c in self.costs.values()), default=0) for k in range(len(TERMS) - 1)]
+        tops = [max(column) for column in zip(*self.costs.values(), strict=True)][:-1]
         bases = [top * tables + 1 for top in tops]
         room = WIDTH
         for base in bases:
@@ -194,20 +194,16 @@ class Edges:
         bits = min(64, room - tables.bit_length())
         if bits < ENOUGH:
             raise ValueError(f"too many players or too different points for one round: {self.players}")
-        units = [0] * len(bases)
+        units: list[tuple[int, int]] = []  # of the terms that differ at all
         unit = tables << bits
         for k in range(len(bases) - 1, -1, -1):
-            units[k] = unit
-            unit *= bases[k]
+            if tops[k]:
+                units.append((k, unit))
+                unit *= bases[k]
         cut = 64 - bits
-        weights = {}
-        for ends, cost in self.costs.items():
-            weight = cost[-1] >> cut
-            for value, unit in zip(cost, units, strict=False):
-                if value:
-                    weight += value * unit
-            weights[ends] = weight
-        return weights
+        return {
+            ends: (cost[-1] >> cut) + sum([cost[k] * unit for k, unit in units]) for ends, cost in self.costs.items()
+        }
 
 
 def matched(edges: Edges) -> list[tuple[int, int]]:
@@ -215,7 +211,8 @@ def matched(edges: Edges) -> list[tuple[int, int]]:
         return []
     weights = edges.weights()
     top = max(weights.values())
-    return sorted(tuple(sorted(ends)) for ends in matcher()(edges.nodes, {e: top - w for e, w in weights.items()}))  # type: ignore[misc]
+    found = matcher()(edges.nodes, {ends: top - weight for ends, weight in weights.items()})
+    return sorted((min(ends), max(ends)) for ends in found)
 
 
 def matcher() -> Callable[[int, dict[tuple[int, int], int]], Iterable[tuple[int, int]]]:

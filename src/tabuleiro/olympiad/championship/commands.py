@@ -74,6 +74,10 @@ NOT_LATE = Text(
     "There are no more rounds to come in group {group} of tournament {tournament}.",
     "Já não há rodadas por fazer no grupo {group} do torneio {tournament}.",
 )
+NO_GROUP_YET = Text(
+    "«{id}» faltava quando os grupos foram sorteados e não está em nenhum; entra agora como atrasado (late).",
+    "“{id}” was absent when groups were drawn and is in none; who comes now enters as a late arrival (late).",
+)
 SAME = Text(
     "Uma troca é entre dois alunos diferentes da mesma ronda.",
     "A swap is between two different pupils of one round.",
@@ -170,6 +174,10 @@ def apply_late(state: State, entry: Entry) -> None:
 
 
 def check_checkin(state: State, entry: Entry) -> None:
+    for id in entry.get("present", ()):
+        groups = state.tournament(state.pupil(id).tournament).groups
+        if groups and not any(id in group.players for group in groups):
+            raise Problem(NO_GROUP_YET, id=id)
     for id in (*entry.get("present", ()), *entry.get("absent", ())):
         if state.pupil(id).left:
             raise Problem(LEFT, id=id)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tabuleiro.olympiad.championship.programme import letters
-from tabuleiro.olympiad.championship.state import State
+from tabuleiro.olympiad.championship.state import NOT_DRAWN, State, Swiss
 from tabuleiro.olympiad.people import Person
 from tabuleiro.olympiad.problems import Problems
 from tabuleiro.olympiad.tables_csv import Column, plain, read_table
@@ -130,23 +130,37 @@ def late_entry(
     found = find_tournament(state, cycle, game)
     if isinstance(found, Text):
         raise Problem(found)
-    groups = [g for g in state.tournaments[found].groups if len(g.rounds) < state.rounds_of(g)]
-    if not groups:
-        raise Problem(NO_ROOM, tournament=found)
     known = {plain(said): id for id, said in state.school_names.items()}
     id = known.get(plain(school)) or unused(plain(school), set(state.school_names))
-
-    def crowd(group: Any) -> tuple[bool, int, int, int]:
-        same = any(state.pupil_by_id[p].school == id for p in group.players)
-        active = len(state.active(group))
-        return (same, active % 2 == 0, len(group.rounds), active)  # an odd group has a bye to give away
-
-    group = min(groups, key=crowd)
     pupil = (fresh or numbered(state))()
+    group = open_group(state, found, id)
     data: dict[str, Any] = {"pupil": pupil, "tournament": found, "group": group.name, "school": id}
     if id not in state.school_names:
         data["schools"] = {id: school.strip()}
     return data, {pupil: Person(name.strip(), False, state.retention)}
+
+
+def late_pupil(state: State, id: str) -> dict[str, Any]:
+    """The data of the command `late` for somebody who was entered, absent when groups were drawn, and is here now."""
+    pupil = state.pupil(id)
+    group = open_group(state, pupil.tournament, pupil.school)
+    return {"pupil": id, "tournament": pupil.tournament, "group": group.name, "school": pupil.school}
+
+
+def open_group(state: State, tournament: str, school: str) -> Swiss:
+    """The group for a late arrival: without the same school, with a bye to give away, early in its rounds, small."""
+    if not state.tournament(tournament).groups:
+        raise Problem(NOT_DRAWN, tournament=tournament)
+    groups = [g for g in state.tournaments[tournament].groups if len(g.rounds) < state.rounds_of(g)]
+    if not groups:
+        raise Problem(NO_ROOM, tournament=tournament)
+
+    def crowd(group: Swiss) -> tuple[bool, bool, int, int]:
+        same = any(state.pupil_by_id[p].school == school for p in group.players)
+        active = len(state.active(group))
+        return (same, active % 2 == 0, len(group.rounds), active)
+
+    return min(groups, key=crowd)
 
 
 TEMPLATE = """cycle,game,school,name

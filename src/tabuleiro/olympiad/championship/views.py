@@ -24,16 +24,21 @@ def plain_number(value: float) -> float | int:
 
 
 def standing_rows(
-    event: Event, tournament: str, group: int | str | None = None, lang: str | None = None
+    event: Event,
+    tournament: str,
+    group: int | str | None = None,
+    lang: str | None = None,
+    name: Callable[[str], str] | None = None,
 ) -> list[dict[str, Any]]:
     """The standings of a group or the final as `standings --json` prints them.
 
-    Without either, those of the final, or of all groups together while there is none.
+    Without either, those of the final, or of all groups together while there is none. `name` says how pupils are called:
+    who asks for many tables reads names once (`names_of`), and a public screen may have initials.
     """
     state: State = event.state
     state.plan()
     among = deciding(state.tournament(tournament)) if group is None else [state.swiss(tournament, group)]
-    name = names_of(event)
+    name = name or names_of(event)
     return [
         {
             "place": place.place,
