@@ -1,5 +1,5 @@
 // Asking the server. Every refusal becomes a `Refusal` with the server's own words; a lost network is one too.
-import { lang } from "./lang.svelte";
+import { lang, t } from "./lang.svelte";
 import type * as T from "./types";
 
 export class Refusal extends Error {
@@ -11,7 +11,7 @@ export class Refusal extends Error {
   }
   /** The words in the language of the page as it is now. */
   get words(): string {
-    return this.problem.texts?.[lang.now] ?? this.problem.text;
+    return this.status ? (this.problem.texts?.[lang.now] ?? this.problem.text) : t("error.network");
   }
 }
 

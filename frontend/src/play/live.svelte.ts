@@ -38,6 +38,7 @@ export class Live {
     this.#take(await readMatch(this.id));
     this.#connect();
     addEventListener("online", this.#wake);
+    addEventListener("offline", this.#cut);
     document.addEventListener("visibilitychange", this.#wake);
     this.#ping = window.setInterval(() => this.#send({ id: 0, do: "ping" }), PING * 1000);
   }
@@ -45,6 +46,7 @@ export class Live {
   close(): void {
     this.#closed = true;
     removeEventListener("online", this.#wake);
+    removeEventListener("offline", this.#cut);
     document.removeEventListener("visibilitychange", this.#wake);
     clearInterval(this.#ping);
     this.#socket?.close();
@@ -53,6 +55,15 @@ export class Live {
 
   #wake = () => {
     if (this.line === "lost" && !document.hidden) this.#connect();
+  };
+
+  /** A socket does not notice that the network is gone: it is let go, and whoever plays is told at once. */
+  #cut = () => {
+    if (!this.#socket) return;
+    this.#socket.onclose = this.#socket.onmessage = null;
+    this.#socket.close();
+    this.#socket = null;
+    this.#lose(false);
   };
 
   #take(match: Match, mine = true): void {
@@ -155,7 +166,7 @@ export class Live {
       this.#take((await post()).match);
       return true;
     } catch (error) {
-      this.problem = error instanceof Refusal ? error.words || t("line.unsent") : String(error);
+      this.problem = error instanceof Refusal ? (error.status ? error.words : t("line.unsent")) : String(error);
       return false;
     }
   }
