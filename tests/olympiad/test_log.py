@@ -8,6 +8,7 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -107,6 +108,21 @@ def test_two_programs_that_write_see_each_other(tmp_path: Path) -> None:
     assert [entry["seq"] for entry in read_log(path).entries] == [1, 2, 3, 4]
     rui.refresh()
     assert rui.state == ana.state
+
+
+def test_many_who_write_at_once_get_a_line_each(path: Path) -> None:
+    def write(name: str) -> None:
+        for n in range(10):
+            append(path, {"do": "note", "text": f"{name} {n}"}, by=name, at=AT)
+
+    writers = [threading.Thread(target=write, args=(name,)) for name in "abcde"]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join()
+    entries = read_log(path).entries
+    assert [entry["seq"] for entry in entries] == list(range(1, 51))
+    assert len({entry["text"] for entry in entries}) == 50
 
 
 WRITER = """

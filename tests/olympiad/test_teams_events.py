@@ -220,6 +220,9 @@ def test_two_who_report_differently_make_a_conflict_and_both_entries_stay() -> N
     event.do("result", dispute=id, slot="mesa1", result="Y", was="X", by="organiser")
     assert event.state.disputes[id].results["mesa1"] == "Y"
     assert not event.state.disputes[id].conflicts
+    event.do("result", dispute=id, slot="mesa1", result="clear")
+    assert event.state.result(event.state.disputes[id], "mesa1") == ""
+    assert len(event.state.disputes[id].history["mesa1"]) == 4
 
 
 def test_a_team_that_leaves_forfeits_what_is_open() -> None:

@@ -6,6 +6,7 @@ Nothing is overwritten: an undo is a new entry, and any state of the day can be 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from datetime import UTC, datetime
@@ -17,10 +18,12 @@ from tabuleiro.olympiad.common import NO_PERSON, Kind, State, apply_common, chec
 from tabuleiro.olympiad.formats import Format, make_format, read_format
 from tabuleiro.olympiad.log import MEANWHILE, Entry, LogFile
 from tabuleiro.olympiad.people import Person, export
+from tabuleiro.olympiad.problems import Problems
 from tabuleiro.rules.text import Problem, Text
 
 KINDS = {"teams": "tabuleiro.olympiad.teams", "championship": "tabuleiro.olympiad.championship"}
 RESERVED = {"seq", "at", "by", "do", "ruling"}
+PUPIL = re.compile(r"\bp-[\w-]+")
 VERSION = 1  # of the log; see docs/events.md
 
 EMPTY = Text(
@@ -205,7 +208,24 @@ class Event:
         if entry["do"] == "undo":
             self._check_undo(entry)
         else:
-            _check(self.kind, self.state, entry)
+            try:
+                _check(self.kind, self.state, entry)
+            except Problem as wrong:
+                raise self._named(wrong) from None
+
+    def _named(self, wrong: Problem) -> Problem:
+        """What is wrong, with names instead of ids: the log knows no names, and people know no ids."""
+        people = self.people if PUPIL.search(wrong.text.en) else {}
+
+        def said(text: Text) -> Text:
+            parts = (text.pt, text.en, text.br)
+            return Text(*(PUPIL.sub(lambda m: people[m[0]].name if m[0] in people else m[0], part) for part in parts))
+
+        if not people:
+            return wrong
+        if isinstance(wrong, Problems):
+            return Problems([said(text) for text in wrong.texts], wrong.lines)
+        return Problem(said(wrong.text))
 
     def undo(self, seq: int, **how: Any) -> Entry:
         """Take back a line by a new one; refused, with their numbers, if later lines depend on it."""

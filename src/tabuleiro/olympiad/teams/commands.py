@@ -16,6 +16,8 @@ from tabuleiro.olympiad.teams.scoring import RESULTS
 from tabuleiro.olympiad.teams.state import Change, Dispute, Plan, State, Team
 from tabuleiro.rules.text import Problem, Text
 
+CLEAR = "clear"  # a result that takes away what was said of a slot
+
 NO_COMMAND = Text("Não há comando «{do}». Há: {known}.", "There is no command “{do}”. There are: {known}.")
 NO_SLOT = Text("Não há partida «{slot}». Há: {known}.", "There is no slot “{slot}”. There are: {known}.")
 NO_RESULT = Text("«{result}» não é um resultado. Há: {known}.", "“{result}” is not a result. There are: {known}.")
@@ -242,8 +244,8 @@ def check_result(state: State, entry: Entry) -> None:
     slots = state.regulation.slots
     if entry["slot"] not in slots:
         raise Problem(NO_SLOT, slot=entry["slot"], known=", ".join(slots))
-    if entry["result"] not in (*RESULTS, "open"):
-        raise Problem(NO_RESULT, result=entry["result"], known=", ".join(RESULTS))
+    if entry["result"] not in (*RESULTS, CLEAR):
+        raise Problem(NO_RESULT, result=entry["result"], known=", ".join((*RESULTS, CLEAR)))
     if not dispute.known:
         raise Problem(UNKNOWN_TEAMS, id=dispute.id)
     if entry["slot"] in dispute.ruled and "ruling" not in entry:
@@ -261,7 +263,7 @@ def do_result(state: State, entry: Entry) -> None:
         return
     dispute.conflicts.pop(slot, None)
     dispute.ruled.pop(slot, None)
-    if entry["result"] == "open":
+    if entry["result"] == CLEAR:
         dispute.results.pop(slot, None)
         return
     dispute.results[slot] = entry["result"]
@@ -293,11 +295,17 @@ def do_withdraw(state: State, entry: Entry) -> None:
 
 
 def check_checkin(state: State, entry: Entry) -> None:
-    state.team(entry["team"])
+    team = state.team(entry["team"])
+    raise_all(
+        NOT_MEMBER.fill(pupil=pupil, team=team.id) for pupil in entry.get("absent", ()) if pupil not in team.pupils
+    )
 
 
 def do_checkin(state: State, entry: Entry) -> None:
-    state.teams[entry["team"]].present = bool(entry["present"])
+    team = state.teams[entry["team"]]
+    _keep_lineups(state, team)
+    team.present = bool(entry["present"])
+    team.missing = frozenset(entry.get("absent", ()))
 
 
 def check_start(state: State, entry: Entry) -> None:

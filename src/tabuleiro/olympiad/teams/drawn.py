@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
@@ -65,6 +66,12 @@ GROUPS = Text(
     "Os grupos não têm cada equipe uma vez.",
 )
 PLACES = Text("{id}: os lugares da eliminatória não estão certos.", "{id}: the places of the knock-out are not right.")
+NONE_YET = Text("Esta tabela ainda não tem disputas.", "This schedule has no disputes yet.")
+STAGES = Text(
+    "As eliminatórias deviam ser: {right}.",
+    "The knock-outs should be: {right}.",
+    "As eliminatórias deveriam ser: {right}.",
+)
 NOT_KNOCKOUT = Text("{id} não é uma eliminatória por preencher.", "{id} is not a knock-out dispute to be filled.")
 BEGUN = Text("A disputa {id} já começou e fica como está.", "Dispute {id} has begun and stays as it is.")
 NOT_THEY = Text("{id}: pelos resultados jogam {x} e {y}.", "{id}: by the results {x} and {y} play.")
@@ -78,7 +85,9 @@ def check_schedule(state: State, entry: Entry) -> None:
         raise Problem(DRAWN, category=category, line=state.plans[category].seq)
     teams = active(state, category)
     wrong = _faults(state, category, disputes)
-    if shape.kind == "robin":
+    if shape.kind in ("none", "swiss") and disputes:
+        wrong.append(NONE_YET)
+    elif shape.kind == "robin":
         wrong += _all_meet(teams, disputes, shape.times)
     elif shape.kind == "groups":
         groups = entry.get("groups", [])
@@ -86,6 +95,7 @@ def check_schedule(state: State, entry: Entry) -> None:
             wrong.append(GROUPS)
         for n, group in enumerate(groups, 1):
             wrong += _all_meet(group, [d for d in disputes if d.get("stage") == f"g{n}"], 1)
+        wrong += _places(disputes, shape.finals)
     raise_all(wrong)
 
 
@@ -176,6 +186,22 @@ def _faults(state: State, category: str, disputes: Sequence[dict[str, Any]]) -> 
         taken[d["field"], d["turn"]] = id
         if d["starters"] not in right_starters:
             wrong.append(STARTERS.fill(id=id))
+    return wrong
+
+
+def _places(disputes: Sequence[dict[str, Any]], finals: str) -> list[Text]:
+    """Knock-outs: the right ones, with places that exist and are taken once."""
+    right = ["third", "final"] if finals == "places" else ["semi", "semi", "third", "final"]
+    made = [d for d in disputes if d["x"].startswith("#")]
+    ids = {d["id"] for d in disputes}
+    wrong = [] if [d.get("stage") for d in made] == right else [STAGES.fill(right=", ".join(right))]
+    seen: set[str] = set()
+    for d in made:
+        for place in (d["x"], d["y"]):
+            known = re.fullmatch(r"#g\d\.\d+|#q[1-4]", place) or (place[1:2] in ("w", "l") and place[2:] in ids)
+            if not known or place in seen:
+                wrong.append(PLACES.fill(id=d["id"]))
+            seen.add(place)
     return wrong
 
 

@@ -33,6 +33,7 @@ EMPTY = Text(
     "{modality}: an empty place, and the team has pupils enough ({left} free)",
     "{modality}: um lugar vazio, e a equipe tem alunos suficientes ({left} livres)",
 )
+MISSING = Text("{modality}: {pupil} não veio hoje", "{modality}: {pupil} did not come today")
 NO_MODALITY = Text("«{modality}» não é uma modalidade", "“{modality}” is not a modality")
 NOBODY = Text(
     "«{said}» não é da equipa; há: {known}",
@@ -92,6 +93,8 @@ def violations(
         for pupil in filter(None, pupils):
             if pupil not in team.pupils:
                 wrong.append(UNKNOWN.fill(modality=names[modality], pupil=pupil))
+            elif pupil in team.missing:
+                wrong.append(MISSING.fill(modality=names[modality], pupil=pupil))
             elif team.pupils[pupil] > most:
                 year = team.pupils[pupil]
                 wrong.append(TOO_OLD.fill(pupil=pupil, year=year, category=team.category, most=most))
@@ -99,7 +102,7 @@ def violations(
                 a, b = names[seen[pupil]], names[modality]
                 wrong.append((TWICE_SAME if a == b else TWICE).fill(pupil=pupil, a=a, b=b))
             seen.setdefault(pupil, modality)
-    left = len(team.pupils) - len(seen.keys() & team.pupils.keys())
+    left = len(team.pupils.keys() - team.missing - seen.keys())
     if left and not fewer:
         wrong += [
             EMPTY.fill(modality=names[modality], left=left)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -104,9 +104,15 @@ class Regulation:
         """Pupils of a line-up; the other members are reserves."""
         return max(sum(self.places(scenario).values()) for scenario in self.categories[category].scenarios)
 
-    def usual(self, pupils: Iterable[str], scenario: str) -> dict[str, tuple[str, ...]]:
-        """The line-up from a roster in its order: tables, pair, group; places nobody fills stay empty."""
-        left = list(pupils)
+    def usual(self, pupils: Iterable[str], scenario: str, missing: Collection[str] = ()) -> dict[str, tuple[str, ...]]:
+        """The line-up from a roster in its order: tables, pair, group.
+
+        A reserve takes the place of a starter who is missing; without reserves it stays empty (K16).
+        """
+        roster = list(pupils)
+        count = sum(self.places(scenario).values())
+        reserves = [pupil for pupil in roster[count:] if pupil not in missing]
+        left = [p if p not in missing else reserves.pop(0) if reserves else "" for p in roster[:count]]
         found = {}
         for modality, right in self.places(scenario).items():
             here, left = left[:right], left[right:]

@@ -118,7 +118,7 @@ def proposal(state: State, category: str, plan: str) -> Proposal:
     rounds: int = made["rounds"]
     if shape.kind == "swiss":
         count, together = rounds * (len(teams) // 2), len(teams) // 2
-        turns = rounds * math.ceil(together / len(usable))
+        turns = rounds * math.ceil(together / max(1, len(usable)))
     else:
         count = len(disputes)
         together = max((sum(d["round"] == r for d in disputes) for r in range(1, rounds + 1)), default=0)

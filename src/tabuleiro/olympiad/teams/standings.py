@@ -107,6 +107,11 @@ def standings(state: State, category: str, stage: str = "") -> list[Line]:
     return _lines(state, ranking(state, category, stage))
 
 
+def standings_json(state: State, category: str, stage: str = "", lang: str = "") -> list[dict[str, Any]]:
+    """The standings as `standings --json` prints them, in the event's language unless another is asked for."""
+    return [line.json(state, lang or state.language) for line in standings(state, category, stage)]
+
+
 def _lines(state: State, ranked: Ranking) -> list[Line]:
     names = {team: state.team_name(team) for team in ranked.teams}
     places = ranked.places()

@@ -29,6 +29,7 @@ class Team:
     pupils: dict[str, int]  # id and year of school, in the order of the file
     withdrawn: int = 0  # the line that says so
     present: bool | None = None  # checked in
+    missing: frozenset[str] = frozenset()  # pupils who did not come today
 
 
 @dataclass
@@ -205,7 +206,8 @@ class State(common.State):
             return False
         if team.withdrawn:
             return True
-        if side not in dispute.lineups and len(team.pupils) >= self.regulation.starters(team.category):
+        whole = not team.missing and len(team.pupils) >= self.regulation.starters(team.category)
+        if side not in dispute.lineups and whole:
             return False  # the usual line-up of a whole team has no empty place
         return not all(self._places(dispute, side, slot))
 
@@ -213,7 +215,8 @@ class State(common.State):
         """The line-up of a side: the one that was named, or the roster in the order of the file."""
         if side in dispute.lineups:
             return dispute.lineups[side]
-        return self.regulation.usual(self.team(dispute.team(side)).pupils, dispute.scenario)
+        team = self.team(dispute.team(side))
+        return self.regulation.usual(team.pupils, dispute.scenario, team.missing)
 
     def _places(self, dispute: Dispute, side: str, slot: str) -> tuple[str, ...]:
         found = self.regulation.slots[slot]
