@@ -67,7 +67,7 @@ def pair(players: Iterable[Player], played: Rounds = (), *, rounds: int | None =
         one, two = names[it.white], names.get(it.black)
         a = past[one]
         if two is None:
-            tables.append(Table(one, None, Reason(one, None, a.points, 0, first=a.free, lowest=a.points == lowest)))
+            tables.append(Table(one, None, Reason(one, None, a.points, 0, had=a.free, lowest=a.points == lowest)))
             continue
         b = past[two]
         start = "balance" if a.balance < b.balance else "alternation" if a.moves != b.moves else "lot"

@@ -85,6 +85,7 @@ def pair(players: Iterable[Player], played: Rounds = (), *, rounds: int | None =
 
 
 def remember(players: Sequence[Player], played: Rounds) -> dict[str, Past]:
+    """What earlier rounds say of those who are here."""
     past = {p.id: Past(points=halves(p.extra)) for p in players}
     nobody = Past()
     for games in played:
@@ -120,6 +121,7 @@ def remember(players: Sequence[Player], played: Rounds) -> dict[str, Past]:
 
 
 def halves(points: float) -> int:
+    """Points as a whole number of halves."""
     doubled = int(points * 2)
     if doubled != points * 2:
         raise ValueError(f"points are multiples of a half, not {points}")
@@ -207,6 +209,7 @@ class Edges:
 
 
 def matched(edges: Edges) -> list[tuple[int, int]]:
+    """The best round there is."""
     if not edges.costs:
         return []
     weights = edges.weights()
@@ -279,7 +282,7 @@ def seated(players: Sequence[Player], past: dict[str, Past], draw: NameLot, i: i
         return Table(
             one.id,
             None,
-            Reason(one.id, None, a.points, 0, first=a.free, lowest=a.points == min(o.points for o in others)),
+            Reason(one.id, None, a.points, 0, had=a.free, lowest=a.points == min(o.points for o in others)),
         )
     two = players[j]
     a, b = past[one.id], past[two.id]
@@ -307,8 +310,6 @@ def seated(players: Sequence[Player], past: dict[str, Past], draw: NameLot, i: i
             school=one.school == two.school != "",
             start=why,
             opening=not a.moves,
-            first=a.moves.count(1),
-            second=b.moves.count(1),
         ),
     )
 

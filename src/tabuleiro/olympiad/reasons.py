@@ -82,15 +82,14 @@ class Reason:
     school: bool = False
     start: str = "lot"
     opening: bool = False
-    first: int = 0
-    second: int = 0
-    lowest: bool = True
+    had: int = 0  # byes before this one
+    lowest: bool = True  # the one with the bye: nobody has fewer points
 
     def say(self, name: Callable[[str], str] = str) -> Text:
         """The sentence, with players called by `name`."""
         a = name(self.one)
         if self.two is None:
-            tail = BYE_AGAIN if self.first else BYE_LOWEST if self.lowest else BYE_ONLY
+            tail = BYE_AGAIN if self.had else BYE_LOWEST if self.lowest else BYE_ONLY
             return joined(BYE.fill(a=a), tail)
         b = name(self.two)
         p, q = amount(self.points / 2), amount(self.other / 2)

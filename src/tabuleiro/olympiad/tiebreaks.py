@@ -12,8 +12,6 @@ from typing import NamedTuple
 PLAYED, BYE, WALKOVER, FORFEIT, ABSENT = "played", "bye", "walkover", "forfeit", "absent"
 # Rounds without play that are the player's own doing (C.07, article 16.1.2): not coming, being away, having left.
 VOLUNTARY = (FORFEIT, ABSENT)
-CRITERIA = ("buchholz", "progressive", "median", "cut1")
-UNPLAYED = ("fide", "fide2024", "zero")  # as of March 2026 · as of August 2024 · nobody adds nothing
 
 
 class Line(NamedTuple):
@@ -48,7 +46,10 @@ def adjusted(card: Sequence[Line], draw: float = 0.5) -> float:
 
 
 def contributions(cards: Cards, name: str, *, unplayed: str = "fide", draw: float = 0.5) -> list[tuple[float, bool]]:
-    """What each round adds to a player's Buchholz, and whether it was missed by the player's own doing."""
+    """What each round adds to a player's Buchholz, and whether it was missed by the player's own doing.
+
+    `unplayed`: FIDE's rules as of March 2026 (fide) or as of August 2024 (fide2024), or nothing for nobody (zero).
+    """
     card = cards[name]
     found = []
     for line in card:

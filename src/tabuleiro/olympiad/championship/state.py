@@ -139,7 +139,7 @@ class State(common.State):
             self._made = self.format
             win, draw, loss = (float(part) for part in self.format["points"].split("-"))
             shared = draw if self.format["drawPolicy"] == "split" else 0.0
-            self.win, self.draw, self.loss = win, draw, loss
+            self.draw = draw
             self.worth = {"1": (win, loss), "2": (loss, win), "draw": (shared, shared), "void": (0.0, 0.0)}
             self.worth |= {"forfeit1": (0.0, win), "forfeit2": (win, 0.0), "": (0.0, 0.0)}
             self.bye = {"win": win, "draw": draw, "zero": 0.0}[self.format["bye"]]

@@ -32,8 +32,8 @@ def standing_rows(
 ) -> list[dict[str, Any]]:
     """The standings of a group or the final as `standings --json` prints them.
 
-    Without either, those of the final, or of all groups together while there is none. `name` says how pupils are called:
-    who asks for many tables reads names once (`names_of`), and a public screen may have initials.
+    Without either, those of the final, or of all groups together while there is none. `name` says how pupils are
+    called: who asks for many tables reads names once (`names_of`), and a public screen may have initials.
     """
     state: State = event.state
     state.plan()
