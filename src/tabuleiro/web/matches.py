@@ -236,6 +236,8 @@ class Matches:
     async def events(self, id: str, after: int) -> list[Message]:
         """The events after a number, as they were told; the last with the match as it is now."""
         place = await self.place(id)
+        if after >= place.told["seq"]:  # what happens from now on is heard
+            return []
         async with place.lock:
             found = await self._log.read(id, after)
             body = place.body

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import logging
 import os
@@ -106,6 +107,8 @@ def serve(settings: Settings, lan: bool, port: int | None, lang: str, browser: b
     settings = replace(settings, host="0.0.0.0" if lan else "127.0.0.1", port=number, address=away)
 
     def ready() -> None:
+        gc.collect()
+        gc.freeze()  # what is there from the start stays: nobody waits while it is looked through again and again
         print(words.SERVING.fill(address=here).say(lang), flush=True)
         if away:
             import segno

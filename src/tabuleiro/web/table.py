@@ -6,14 +6,14 @@ Decisions (`decide_…`) answer events and change nothing; `apply` changes, and 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from random import Random, SystemRandom
 from typing import Any
 
 from tabuleiro.games import load
-from tabuleiro.match import Clock, Match, open_match, read_position
+from tabuleiro.match import Clock, Match, read_position
 from tabuleiro.match.match import PLAYERS
 from tabuleiro.match.notation import THROWN, IllegalPlay, read_play, write_play
 from tabuleiro.rules import Problem
@@ -183,11 +183,7 @@ class Table:
         data = event.data
         self.created = event.at
         self.request = data
-        game = _game(data["game"], data["variant"])
-        start = read_position(game, data["position"]) if data.get("position") else None
-        self.match = Match(game, start, limits=data.get("limits", ""))
-        for text in data.get("moves", ()):
-            self.match.play(text)
+        self.match = opened(data)
         names, holders = data.get("names", ["", ""]), data["holders"]
         first, second = (Seat(data["seats"][i], names[i], set(holders[i])) for i in (0, 1))
         self.seats = first, second
@@ -386,8 +382,16 @@ def replay(events: Sequence[Event]) -> Table:
 
 def checked_match(request: dict[str, Any]) -> Match:
     """The match that a request wants to begin with; whatever is wrong with it is told."""
-    texts = [*request["moves"]]
-    match = open_match(request["game"], request["variant"], texts, request["position"], limits=request["limits"])
     if request["clock"]:
         Clock.read(request["clock"])
+    return opened(request)
+
+
+def opened(request: Mapping[str, Any]) -> Match:
+    """The match of a game, a variant, a position, plays and limits; games are made once for all their matches."""
+    game = _game(request["game"], request["variant"])
+    start = read_position(game, request["position"]) if request.get("position") else None
+    match = Match(game, start, limits=request.get("limits", ""))
+    for text in request.get("moves", ()):
+        match.play(text)
     return match

@@ -15,6 +15,7 @@ from tabuleiro.web.games import emblem_picture, game_document, sample_picture, s
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.routes.bodies import Position
 from tabuleiro.web.site import Lang, SiteOf, VisitorOf, answer
+from tabuleiro.web.table import opened as match_of
 from tabuleiro.web.views import state_view
 
 router = APIRouter(prefix="/api", tags=["games"])
@@ -33,7 +34,7 @@ def known(key: str) -> str:
 
 def opened(body: Position) -> Match:
     """The match that a position means."""
-    return open_match(body.game, body.variant, body.moves, body.position)
+    return match_of(body.model_dump())
 
 
 @router.get("/games")
@@ -75,7 +76,7 @@ async def picture(
 
 @router.get("/games/{key}/sample.svg")
 async def sample(key: str, visitor: VisitorOf, lang: Lang, theme: Theme = "light", still: bool = False) -> Response:
-    """A few plays of a game as a picture that moves, or where they begin."""
+    """A few plays of a game as a picture that moves, or where they end."""
     drawn = await asyncio.to_thread(sample_picture, known(key), theme, lang, not still)
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
 
