@@ -1,13 +1,13 @@
 """A board that plays: a few plays of a match as one SVG picture that moves by itself, for a shelf of games.
 
 Pieces glide from where they stood to where they stand, what is taken fades, and the end is looked at for a while. The
-picture needs no script; as a still it shows where the plays begin.
+picture needs no script; as a still it shows where the plays end.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from tabuleiro.boards.board import Point
@@ -37,18 +37,21 @@ class Actor:
 
 
 def living(match: Match, theme: str = "light", lang: str = "pt", moving: bool = True) -> str:
-    """The plays of a match one after the other, over and over; or only where they begin."""
+    """The plays of a match one after the other, over and over; or only where they end."""
     game = match.game
     scene = compose(game, None, lang, coordinates=False)
+    if scene.shape == "pits":  # room for the numbers of seeds
+        scene = replace(scene, box=compose(game, match.state, lang, coordinates=False).box)
     kept = [0, *(i + 1 for i, text in enumerate(match.texts) if not text.endswith(THROWN))]  # dice are not shown
-    states = [match.states[i] for i in kept] if moving else match.states[:1]
+    states = [match.states[i] for i in kept] if moving else match.states[-1:]
     clock = Clock(len(states) - 1)
-    under = "".join(
+    last = overlay.last_play(scene, overlay.last_cells(match)) if not moving else ""
+    under = last + "".join(
         f'<g opacity="0">{clock.seen(k, k + 1)}{overlay.last_play(scene, overlay.touched(game, a, b))}</g>'
         for k, (a, b) in enumerate(pairwise(states), 1)
     )
     over = "".join(clock.shown(actor) for actor in actors(game, scene, states))
-    texts = title(game, lang), describe(game, match.states[0], lang)
+    texts = title(game, lang), describe(game, match.state, lang)
     return document(scene, (under, over), theme, texts, "", SANS, plate=False)
 
 

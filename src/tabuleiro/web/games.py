@@ -63,7 +63,7 @@ def sample(key: str) -> Match:
 
 @lru_cache(maxsize=256)
 def sample_picture(key: str, theme: str, lang: str, moving: bool) -> str:
-    """A game that plays itself for a little while, as SVG; or where that begins."""
+    """A game that plays itself for a little while, as SVG; or where that ends."""
     return living(sample(key), theme, lang, moving)
 
 
