@@ -58,8 +58,13 @@ def test_consent_and_retention(event: Event) -> None:
     assert expired(event.people, "2026-06-01") == [other]
     assert len(expired(event.people, "2027-01-01")) == 20
     assert expired(event.people, "2026-04-01") == []
+    event.mark([id], name="Ana Lúcia")
+    assert event.people[id].name == "Ana Lúcia"
     with pytest.raises(Problem):
         event.mark(["p-nobody"], consent=True)
+    assert event.erase_expired("2026-06-01") == [other]
+    assert other not in event.people
+    assert event.erase_expired("2026-06-01") == []
 
 
 def test_ids_say_nothing_and_differ() -> None:

@@ -7,16 +7,18 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from olympiad.olympiads import RESULTS, filled, import_csv, new_event, play, play_out
+from olympiad.olympiads import RESULTS, csv_of, filled, import_csv, new_event, play, play_out
 
 from tabuleiro.olympiad.event import Event, Memory, replay
+from tabuleiro.olympiad.problems import Problems
 from tabuleiro.olympiad.teams.consequences import consequences
 from tabuleiro.olympiad.teams.progress import pair
 from tabuleiro.olympiad.teams.schedule import circle, options, proposal, propose, shape_of
 from tabuleiro.olympiad.teams.scoring import score
 from tabuleiro.olympiad.teams.standings import standings
 from tabuleiro.olympiad.teams.state import State
-from tabuleiro.rules.text import LANGUAGES
+from tabuleiro.olympiad.teams.swiss import reasons
+from tabuleiro.rules.text import LANGUAGES, Problem
 
 # Teams and the disputes of what is proposed first (section 8.4).
 DISPUTES = {1: 0, 2: 1, 3: 3, 4: 6, 5: 10, 6: 8, 7: 13, 8: 16, 9: 13, 12: 16, 13: 30, 16: 40, 30: 90}
@@ -254,8 +256,6 @@ def test_a_field_hosts_one_dispute_at_a_time() -> None:
 
 def test_category_d_plays_games_nobody_knows() -> None:
     event = new_event(categories="D", **{"D1.mesa": "Dominó, Memória, Galo", "D1.vivo": "Estátuas", "D1.group": 4})
-    from olympiad.olympiads import csv_of
-
     import_csv(event, csv_of({"D": 2}))
     [made] = pair(event, "D", seed=1)
     state: State = event.state
@@ -272,3 +272,55 @@ def test_an_event_works_over_entries_that_are_kept_elsewhere() -> None:
     again = Event(Memory(event.entries, event.people))
     assert again.state == event.state
     assert again.people == event.people
+
+
+def test_after_a_correction_what_was_not_played_is_filled_anew() -> None:
+    event = filled({"A": 6})
+    pair(event, "A", seed=3)
+    for dispute in list(event.state.disputes.values()):
+        if dispute.known:
+            play(event, dispute.id, "X X X X X X X" if dispute.x < dispute.y else "Y Y Y Y Y Y Y")
+    third, final = (event.state.disputes[d["dispute"]] for d in pair(event, "A", seed=3))
+    assert (third.stage, final.stage) == ("third", "final")
+    assert pair(event, "A", seed=3) == []
+    one, two = final.x, third.x  # first and second of group 1, who met there
+    met = next(d for d in event.state.disputes.values() if {d.x, d.y} == {one, two})
+    play(event, third.id, "X X X X X X X")
+    told = consequences(event, "absent", dispute=met.id, sides=[met.side(one)])
+    assert told.stays == (third.id,)
+    assert told.redrawn == (final.id,)
+    event.do("absent", dispute=met.id, sides=[met.side(one)])
+    event.do("lineup", dispute=final.id, team=one, **event.state.lineup(final, "X"))
+    [made] = pair(event, "A", seed=3)
+    assert (made["dispute"], made["x"]) == (final.id, two)
+    assert event.state.disputes[third.id].x == two  # played, and stays
+    assert replay(event.entries) == event.state
+
+
+def test_every_pairing_of_a_swiss_has_a_reason_and_an_avoidable_rematch_is_refused() -> None:
+    event = filled({"A": 7})
+    pair(event, "A", seed=2, plan="swiss3")
+    for dispute in list(event.state.disputes.values()):
+        play(event, dispute.id, "X X X X X X X")
+    again = [{**made, "id": f"A-{n}", "round": 2, "turn": n} for n, made in enumerate(event.entries[3]["disputes"], 10)]
+    bye = event.state.byes["A"][1]
+    data = {"category": "A", "round": 2, "seed": 0, "disputes": again, "bye": bye}
+    with pytest.raises(Problems, match="have met"):
+        event.do("round", **{**data, "bye": bye})
+    made = pair(event, "A", seed=2)
+    told = reasons(event, "A", 2)
+    assert set(told) == {d["dispute"] for d in made} | {""}
+    assert all(text.say(lang).endswith(".") for text in told.values() for lang in LANGUAGES)
+    assert "by lot" in reasons(event, "A", 1)["A-1"].en
+    assert reasons(event, "A", 9) == {}
+
+
+def test_names_of_schools_and_teams_are_corrected() -> None:
+    event = filled({"A": 2})
+    event.do("rename", school="carvalho", name="Carvalhal")
+    event.do("rename", team="A-sobreiro", name="Azul")
+    assert [event.state.team_name(id) for id in event.state.teams] == ["Carvalhal", "Sobreiro Azul"]
+    with pytest.raises(Problem, match="no school"):
+        event.do("rename", school="nada", name="x")
+    with pytest.raises(Problem, match="missing"):
+        event.do("rename", team="A-sobreiro", name=" ")

@@ -17,7 +17,7 @@ from typing import Any, Protocol, cast
 from tabuleiro.olympiad.common import NO_PERSON, Kind, State, apply_common, check_common, need
 from tabuleiro.olympiad.formats import Format, make_format, read_format
 from tabuleiro.olympiad.log import MEANWHILE, Entry, LogFile
-from tabuleiro.olympiad.people import Person, export
+from tabuleiro.olympiad.people import Person, expired, export
 from tabuleiro.olympiad.problems import Problems
 from tabuleiro.rules.text import Problem, Text
 
@@ -238,8 +238,24 @@ class Event:
             self.storage.write_people(self.people)
         return entry
 
-    def mark(self, ids: Iterable[str], *, consent: bool | None = None, keep_until: str | None = None) -> None:
-        """Note consent, or another day until which names may be kept. This is of people and not of the log."""
+    def erase_expired(self, today: str, **how: Any) -> list[str]:
+        """Forget all whose day has passed (ISO date); their ids."""
+        ids = expired(self.people, today)
+        if ids:
+            self.do_all([("erase", {"person": id}) for id in ids], **how)
+            with self.storage.lock():
+                self.storage.write_people(self.people)
+        return ids
+
+    def mark(
+        self,
+        ids: Iterable[str],
+        *,
+        name: str | None = None,
+        consent: bool | None = None,
+        keep_until: str | None = None,
+    ) -> None:
+        """Note consent, a corrected name, or another day until which names are kept. Of people, not of the log."""
         with self.storage.lock():
             people = self.people
             for id in ids:
@@ -247,7 +263,7 @@ class Event:
                     raise Problem(NO_PERSON, id=id)
                 old = people[id]
                 people[id] = Person(
-                    old.name,
+                    old.name if name is None else name,
                     old.consent if consent is None else consent,
                     old.keep_until if keep_until is None else keep_until,
                 )

@@ -75,6 +75,8 @@ IN_LINEUP = Text(
 HAS_PUPIL = Text(
     "{pupil} já está na equipa {team}.", "{pupil} is in the team {team} already.", "{pupil} já está na equipe {team}."
 )
+NO_NAME = Text("Falta o nome.", "The name is missing.")
+NO_SCHOOL = Text("Não há escola «{school}».", "There is no school “{school}”.")
 NOT_MEMBER = Text(
     "{pupil} não é da equipa {team}.", "{pupil} is not in the team {team}.", "{pupil} não é da equipe {team}."
 )
@@ -116,7 +118,8 @@ def check_roster(state: State, entry: Entry) -> None:
         if pupil["year"] > most:
             wrong.append(TOO_OLD.fill(year=pupil["year"], category=team.category, most=most))
         other = where.get(pupil["id"], "")
-        if other and (state.format["pupilTeams"] == "one" or state.teams[other].category == team.category):
+        anew = pupil["id"] in entry.get("remove", ())  # of another year than was thought
+        if other and not anew and (state.format["pupilTeams"] == "one" or state.teams[other].category == team.category):
             wrong.append(HAS_PUPIL.fill(pupil=pupil["id"], team=other))
     for pupil in entry.get("remove", ()):
         if pupil not in team.pupils:
@@ -181,6 +184,8 @@ def do_advance(state: State, entry: Entry) -> None:
     for id, (x, y) in entry["teams"].items():
         dispute = state.disputes[id]
         dispute.x, dispute.y = x, y
+        dispute.lineups.clear()  # of teams that were to play here before a correction
+        dispute.changes.clear()
 
 
 def check_lot(state: State, entry: Entry) -> None:
@@ -365,8 +370,28 @@ def _side(state: State, entry: Entry) -> tuple[Dispute, str]:
 
 
 Check = Callable[[State, Entry], None]
+
+
+def check_rename(state: State, entry: Entry) -> None:
+    if not str(entry["name"]).strip():
+        raise Problem(NO_NAME)
+    if entry.get("school") is None:
+        need(entry, "team")
+        state.team(entry["team"])
+    elif entry["school"] not in state.school_names:
+        raise Problem(NO_SCHOOL, school=entry["school"])
+
+
+def do_rename(state: State, entry: Entry) -> None:
+    if "school" in entry:
+        state.school_names[entry["school"]] = entry["name"].strip()
+    else:
+        state.teams[entry["team"]].name = entry["name"].strip()
+
+
 COMMANDS: dict[str, tuple[tuple[str, ...], Check, Check]] = {
     "import": (("teams",), check_import, do_import),
+    "rename": (("name",), check_rename, do_rename),
     "roster": (("team",), check_roster, do_roster),
     "checkin": (("team", "present"), check_checkin, do_checkin),
     "withdraw": (("team",), check_withdraw, do_withdraw),

@@ -8,12 +8,14 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
+from tabuleiro.olympiad import checking
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.problems import raise_all
 from tabuleiro.olympiad.teams.draws import starters_from
 from tabuleiro.olympiad.teams.knockout import resolve
 from tabuleiro.olympiad.teams.schedule import active, clashes, shape_of, understood
 from tabuleiro.olympiad.teams.state import State
+from tabuleiro.olympiad.teams.swiss import played, players
 from tabuleiro.rules.text import Problem, Text
 
 DRAWN = Text(
@@ -117,6 +119,11 @@ def check_round(state: State, entry: Entry) -> None:
         raise Problem(OPEN, ids=", ".join(missing))
     wrong = _faults(state, category, disputes)
     teams = active(state, category)
+    if not wrong and not entry.get("hand"):  # a round made by hand may be worse than it could be
+        tables: list[tuple[str, str | None]] = [(d["x"], d["y"]) for d in disputes]
+        tables += [(entry["bye"], None)] if entry.get("bye") else []
+        found = checking.faults(players(state, category), played(state, category), tables, exchanges=False)
+        wrong += [fault.text for fault in found if fault.rule != "start"]  # K13: a lot says who starts
     bye = entry.get("bye") or ""
     playing = [team for d in disputes for team in (d["x"], d["y"])]
     wrong += [LEFT_OUT.fill(team=state.team_name(team)) for team in teams if team not in playing and team != bye]

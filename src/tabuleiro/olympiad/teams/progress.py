@@ -8,17 +8,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tabuleiro.olympiad import pairing
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.lots import Lot
-from tabuleiro.olympiad.teams.drawn import NO_SCHEDULE, OPEN
+from tabuleiro.olympiad.teams.drawn import OPEN
 from tabuleiro.olympiad.teams.knockout import resolve
-from tabuleiro.olympiad.teams.ranking import records
-from tabuleiro.olympiad.teams.schedule import active, complete, make, options
-from tabuleiro.olympiad.teams.scoring import score
-from tabuleiro.olympiad.teams.standings import lots_due, meetings
+from tabuleiro.olympiad.teams.schedule import active, make, options
+from tabuleiro.olympiad.teams.standings import lots_due
 from tabuleiro.olympiad.teams.state import Dispute, State
+from tabuleiro.olympiad.teams.swiss import next_round, rounds_left
 from tabuleiro.rules.text import Problem, Text
 
 NO_TEAMS = Text("Ainda não há equipas inscritas.", "No teams are registered yet.", "Ainda não há equipes inscritas.")
@@ -81,70 +79,20 @@ def _pair_one(
 def _missing(state: State, category: str) -> list[str]:
     """Open disputes that keep others from being drawn."""
     disputes = state.disputes_of(category)
-    waits = any(not d.known for d in disputes) or _swiss_left(state, category)
+    waits = any(not d.known for d in disputes) or rounds_left(state, category)
     return [d.id for d in disputes if d.known and not state.complete(d)] if waits else []
 
 
-def _swiss_left(state: State, category: str) -> bool:
-    plan = state.plans[category]
-    return plan.name.startswith("swiss") and _last(state, category) < plan.rounds
-
-
-def _last(state: State, category: str) -> int:
-    return max((d.round for d in state.disputes_of(category)), default=0)
-
-
-def next_round(state: State, category: str, seed: int | str) -> tuple[str, dict[str, Any]] | None:
-    """The next round of a Swiss, or None if it is not due: the dispute points pair, the balance among equals."""
-    if category not in state.plans:
-        raise Problem(NO_SCHEDULE, category=category)
-    done = state.disputes_of(category)
-    if not _swiss_left(state, category) or any(not state.complete(d) for d in done):
-        return None
-    teams = active(state, category)
-    if len(teams) < 2:
-        return None
-    number = _last(state, category) + 1
-    byes = state.byes.get(category, {})
-    have = records(teams, meetings(state, done), state.format, byes.values())
-    players = [
-        pairing.Player(team, state.teams[team].school, int(2 * have[team].value("saldo", state.format["balance"])))
-        for team in teams
-    ]
-    played = [_games(state, [d for d in done if d.round == n], byes.get(n)) for n in range(1, number)]
-    drawn = pairing.pair(players, played, rounds=state.plans[category].rounds, seed=seed)
-    bye = ""
-    disputes: list[dict[str, Any]] = []
-    for table in drawn.tables:
-        if table.second is None:
-            bye = table.first
-        else:
-            id = f"{category}-{len(done) + len(disputes) + 1}"
-            disputes.append({"id": id, "round": number, "x": table.first, "y": table.second, "stage": ""})
-    complete(state, category, seed, disputes)
-    return "round", {"category": category, "round": number, "seed": seed, "disputes": disputes, "bye": bye}
-
-
-def _games(state: State, disputes: list[Dispute], bye: str | None) -> list[pairing.Game]:
-    win, tie, loss = (float(part) for part in state.format["points"].split("-"))
-    games = []
-    for dispute in disputes:
-        points = score(state, dispute)
-        x = win if points.x > points.y else tie if points.x == points.y else loss
-        y = win if points.y > points.x else tie if points.x == points.y else loss
-        games.append(pairing.Game(dispute.x, dispute.y, (0, 0) if points.void else (x, y), not dispute.absent))
-    if bye:
-        games.append(pairing.Game(bye, None, (win if state.format["bye"] == "win" else 0, 0)))
-    return games
-
-
 def next_places(state: State, category: str) -> tuple[str, dict[str, Any]] | None:
-    """The knock-out disputes whose teams are known now."""
+    """The knock-out disputes whose teams are known now, or are others than before because a result was corrected.
+
+    What was played, or is being played, stays as it is.
+    """
     teams = {}
     for dispute in state.disputes_of(category):
-        if dispute.places[0] and not dispute.known:
+        if dispute.places[0] and not (dispute.results or dispute.absent or dispute.started):
             found = resolve(state, dispute)
-            if found:
+            if found and found != (dispute.x, dispute.y):
                 teams[dispute.id] = list(found)
     return ("advance", {"category": category, "teams": teams}) if teams else None
 
