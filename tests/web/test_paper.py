@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from every import each_game
+from printing.counting import pages
 from web.helpers import Running
 
 from tabuleiro.games import definition
@@ -36,7 +37,7 @@ def test_an_example_that_is_not_there_is_said_to_be_missing(site: Running) -> No
 def test_everything_to_print_is_a_pdf(site: Running, key: str) -> None:
     pytest.importorskip("typst")
     client = site.client()
-    kinds = ["board", "pieces", "rules", "record"]
+    kinds = ["board", "pieces", "lesson", "rules", "record"]
     if client.get(f"/api/games/{key}").json()["puzzles"]["count"]:
         kinds.append("puzzles")
     for kind in kinds:
@@ -52,3 +53,12 @@ def test_what_cannot_be_printed_says_what_can(site: Running) -> None:
     assert refused.status_code == 404
     assert "record" in refused.json()["problem"]["text"]
     assert client.get("/api/games/rastros/print/record.pdf?matches=3").status_code == 422
+
+
+def test_a_board_for_the_floor_comes_in_sheets(site: Running) -> None:
+    pytest.importorskip("typst")
+    client = site.client()
+    path = "/api/games/shisima/print/board.pdf"
+    whole = client.get(path, params={"size": "60cm"}).content
+    assert pages(whole) == 1
+    assert pages(client.get(path, params={"size": "60cm", "sheets": True}).content) > 4  # and a plan of them

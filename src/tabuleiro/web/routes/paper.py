@@ -12,6 +12,7 @@ from fastapi import APIRouter, Query, Request, Response
 from tabuleiro import learning
 from tabuleiro.drawing import draw_file
 from tabuleiro.games import load
+from tabuleiro.learning import exercises
 from tabuleiro.learning.examples import examples
 from tabuleiro.printing import Drawing, Exercise, record_sheet, rules_page, save_worksheet
 from tabuleiro.web import words
@@ -23,18 +24,24 @@ router = APIRouter(prefix="/api/games/{key}/print", tags=["paper"])
 
 Text = Annotated[str, Query(max_length=200)]
 Paper = Annotated[str, Query(pattern="^a[34]$")]
-KINDS = "board, pieces, puzzles, rules, record"
+KINDS = "board, pieces, puzzles, lesson, rules, record"
 Size = Annotated[str, Query(pattern=r"^(\d{1,3}(cm|mm))?$")]
 
 
-def _board(file: Path, key: str, variant: str, lang: str, size: str, paper: str, pieces: bool) -> None:
-    draw_file(load(key, variant), None, file, lang=lang, size=size, paper=paper, pieces=pieces)
+def _board(file: Path, key: str, variant: str, lang: str, size: str, paper: str, sheets: bool, pieces: bool) -> None:
+    giant = size if sheets and not pieces else ""
+    draw_file(load(key, variant), None, file, lang=lang, size=size, paper=paper, giant=giant, pieces=pieces)
 
 
 def _puzzles(file: Path, key: str, lang: str, grade: int | None, count: int, seed: int | None) -> None:
     found = learning.puzzles(key, grade, count, seed)
     pages = [Exercise(puzzle.game, puzzle.state, *learning.texts(puzzle, lang)) for puzzle in found]
     save_worksheet(file, learning.title(key, grade, lang), pages, lang)
+
+
+def _lesson(file: Path, key: str, lang: str) -> None:
+    pages = [Exercise(task.game, task.state, *task.said) for task in exercises.tasks(key, lang)]
+    save_worksheet(file, exercises.title(key, lang), pages, lang)
 
 
 def _rules(file: Path, key: str, variant: str, lang: str, address: str) -> None:
@@ -65,6 +72,7 @@ async def paper(
     variant: Text = "default",
     size: Size = "",
     paper: Paper = "a4",
+    sheets: Annotated[bool, Query()] = False,
     grade: Annotated[int | None, Query(ge=1, le=3)] = None,
     count: Annotated[int, Query(ge=1, le=60)] = 12,
     seed: Annotated[int | None, Query(ge=0, le=1_000_000)] = None,
@@ -76,9 +84,11 @@ async def paper(
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "paper.pdf"
         if what in ("board", "pieces"):
-            await asyncio.to_thread(_board, file, key, variant, lang, size, paper, what == "pieces")
+            await asyncio.to_thread(_board, file, key, variant, lang, size, paper, sheets, what == "pieces")
         elif what == "puzzles":
             await asyncio.to_thread(_puzzles, file, key, lang, grade, count, seed)
+        elif what == "lesson":
+            await asyncio.to_thread(_lesson, file, key, lang)
         elif what == "rules":
             await asyncio.to_thread(_rules, file, key, variant, lang, _address(site, request, key))
         elif what == "record":
