@@ -189,6 +189,39 @@ def remove(venv: Path) -> None:
         shutil.rmtree(venv)
 
 
+# A browser for the tests of the pages
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+HOW_TO_GET_CHROMIUM = "`apt-get install chromium` (Debian) or `.venv/bin/playwright install chromium` gets one."
+FETCHED = "from playwright.sync_api import *\nwith sync_playwright() as play: print(play.chromium.executable_path)"
+
+
+def find_chromium() -> str:
+    """The path of a Chromium that answers: the machine's, or else the one that Playwright has fetched; or nothing."""
+    for path in filter(None, map(shutil.which, BROWSERS)):
+        if answer([path, "--version"]):
+            return path
+    path = answer([program("python"), "-c", FETCHED])
+    return path if path and answer([path, "--version"]) else ""
+
+
+def fetch_chromium() -> None:
+    """Have a Chromium, if one can be had: from Debian where we may install, otherwise from Playwright; or say so."""
+    if find_chromium():
+        return
+    ways = [[program("playwright"), "install", "chromium"]]
+    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+        install = ["apt-get", "install", "--yes", "--no-install-recommends", "chromium"]
+        ways = [["apt-get", "update"], install, *ways]
+    say("fetching a browser for the tests of the pages (about 110 MB) …")
+    for command in ways:
+        with contextlib.suppress(SetupFailed, OSError):
+            run_quietly(command, ROOT)
+        if find_chromium():
+            return
+    say("THERE IS NO CHROMIUM, so the pages are not tested in a browser. " + HOW_TO_GET_CHROMIUM)
+
+
 # Running things
 
 

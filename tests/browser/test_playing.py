@@ -1,167 +1,88 @@
-"""Matches on the pages: by mouse and keyboard, alone and with others, with the network lost and found."""
+"""Playing alone: whole matches against the first level, again with changed sides, and why something cannot be done."""
 
 from __future__ import annotations
 
-from typing import Any
+from random import Random
 
 import pytest
+from browser.helpers import Visitor
 
 from tabuleiro.games import keys
+from tabuleiro.match import read_record
 
-# A game of each kind of board and of play: a target, a chain of parts, seeds, hexagons, dice, pieces in hand, lights.
-KINDS = ["rastros", "surakarta", "ouri", "hex", "pista_livre", "five_mens_morris", "semaforo", "produto"]
-PLIES = 6
-
-
-def a_play(state: dict[str, Any]) -> list[int | str]:
-    """A way with as many parts to touch as any, from the middle of them: the first and last often end a game."""
-    ways: list[list[int | str]] = [way for play in state["legal"] for way in play["ways"]]
-    long = [way for way in ways if len(way) == max(map(len, ways))]
-    return long[len(long) // 2]
+# A line by moving, a line by changing pieces, a race with captures, seeds, and one that fills the board.
+KINDS = ["shisima", "semaforo", "avanco", "ouri", "jogo_da_velha"]
+MOST = 60  # plies, after which one gives up
 
 
-def after_dice(visitor: Any) -> dict[str, Any]:
-    """The position once the dice lie."""
-    for _ in range(100):
-        state: dict[str, Any] = visitor.match()["state"]
-        if state["waiting"] != "throw":
-            return state
-        visitor.page.wait_for_timeout(100)
-    raise AssertionError("nobody threw the dice")
+def play_whatever(visitor: Visitor, chance: Random) -> None:
+    """Touch one of the things that the page offers, until a play is made."""
+    plies = visitor.page.locator(".moves li").count()
+    for _ in range(40):
+        offered = visitor.offered()
+        if not offered:
+            visitor.sees(plies + 1)
+            return
+        visitor.touch(chance.choice(offered))
+    raise AssertionError("forty parts, and no play")
 
 
-@pytest.mark.parametrize("key", KINDS)
-def test_plays_are_made_by_touching_their_parts(visitor: Any, key: str) -> None:
-    visitor.begin(key)
-    for _ in range(PLIES):
-        state = after_dice(visitor)
-        visitor.sees(state["ply"])
-        visitor.play(a_play(state), state["ply"])
-    assert visitor.match()["state"]["ply"] >= PLIES
-
-
-@pytest.mark.parametrize("key", ["rastros", "hex", "five_mens_morris"])
-def test_a_game_is_played_by_keyboard_alone(visitor: Any, key: str) -> None:
-    visitor.begin(key)
-    page = visitor.page
-    for ply in range(4):
-        state = visitor.match()["state"]
-        visitor.sees(ply)
-        for part in a_play(state):
-            walk_to(page, part)
-            page.keyboard.press("Enter")
-        visitor.sees(ply + 1)
-        assert visitor.match()["state"]["ply"] == ply + 1
-
-
-def walk_to(page: Any, cell: int) -> None:
-    """Go to a cell by arrows only, on the shortest way."""
-    page.locator('[role=gridcell][tabindex="0"]').focus()
-    start = page.evaluate("() => Number(document.activeElement.dataset.cell)")
-    before = arrows(page, start)
-    assert cell in before, f"no way by arrows from cell {start} to cell {cell}"
-    page.locator(f'[data-cell="{start}"]').focus()
-    way: list[str] = []
-    while cell != start:
-        cell, key = before[cell]
-        way.insert(0, key)
-    for key in way:
-        page.keyboard.press(key)
-
-
-def arrows(page: Any, start: int) -> dict[int, tuple[int, str]]:
-    """Every cell that arrows lead to from a cell, with the one before it and the key."""
-    found = page.evaluate(WALK, start)
-    return {int(cell): (before, key) for cell, (before, key) in found.items()}
-
-
-WALK = """start => {
-  const cell = id => document.querySelector(`[data-cell="${id}"]`);
-  const found = {[start]: [start, ""]};
-  for (const queue = [start]; queue.length;) {
-    const from = queue.shift();
-    for (const key of ["ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp"]) {
-      cell(from).focus();
-      cell(from).dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true}));
-      const to = Number(document.activeElement.dataset.cell);
-      if (to in found) continue;
-      found[to] = [from, key];
-      queue.push(to);
-    }
-  }
-  return found;
-}"""
-
-
-def test_arrows_lead_everywhere_on_every_board(visitor: Any) -> None:
-    page = visitor.page
-    for key in keys():
-        visitor.open(f"/embed/{key}")
-        page.wait_for_selector("svg.board")
-        count = page.locator("[data-cell]").count()
-        for start in (0, count // 2, count - 1):
-            assert len(arrows(page, start)) == count, key
-
-
-def test_escape_takes_back_a_part_and_an_impossible_play_is_explained(visitor: Any) -> None:
-    visitor.begin("avanco")
-    page = visitor.page
-    state = visitor.match()["state"]
-    way = a_play(state)
-    visitor.touch(way[0])
-    assert page.locator(".board .chosen").count() == 1
-    page.keyboard.press("Escape")
-    assert page.locator(".board .chosen").count() == 0
-    plays = [one for play in state["legal"] for one in play["ways"]]
-    visitor.touch(way[0])
-    visitor.touch(next(c for c, what in enumerate(state["cells"]) if not what and [way[0], c] not in plays))
-    page.wait_for_function("() => document.querySelector('.why').textContent.trim().length > 10")
-    assert visitor.match()["state"]["ply"] == 0
-
-
-def test_a_whole_game_to_its_end_and_the_rematch(visitor: Any) -> None:
-    first = visitor.begin("rastros", variant="size=4")
-    page = visitor.page
-    for ply in range(40):
-        state = visitor.match()["state"]
-        if state["result"]:
+@pytest.mark.parametrize("key", [key if key in KINDS else pytest.param(key, marks=pytest.mark.slow) for key in keys()])
+def test_a_whole_match_against_the_first_level(visitor: Visitor, key: str) -> None:
+    visitor.begin(key, seats=["me", "level:1"], starts="second")
+    chance = Random(key)
+    while visitor.turn() == "open":
+        if visitor.page.locator(".moves li").count() >= MOST:
+            visitor.page.get_by_role("button", name="Desistir").click()
+            visitor.page.locator(".card").get_by_role("button", name="Desistir").click()
+            visitor.page.wait_for_selector(".status.over")
             break
-        visitor.play(min((way for play in state["legal"] for way in play["ways"]), key=len), ply)
-    assert visitor.match()["state"]["result"]
-    page.wait_for_selector(".status.over")
-    page.get_by_role("button", name="Desforra").click()
-    page.wait_for_function("old => !location.pathname.endsWith(old)", arg=first)
-    page.wait_for_selector("svg.board")
-    assert visitor.match()["before"] == first
+        play_whatever(visitor, chance)
+    match = visitor.match()
+    state = match["state"]
+    assert state["result"]
+    assert state["result"]["text"]["pt"] in visitor.page.locator("aside").inner_text()
+    assert {player for player, text in state["history"] if not text.endswith(":")} == {0, 1}
+    assert visitor.told() == [text for _, text in state["history"]]
+    record = visitor.context.request.get(f"{visitor.site}/api/matches/{match['id']}/record").text()
+    assert read_record(record).position == state["position"]  # the record can be played through
 
 
-def test_two_browsers_meet_by_link_and_survive_a_reload_and_a_lost_network(visit: Any) -> None:
-    ana, rui = visit(), visit(lang="en")
-    ana.begin("rastros", seats=["me", "link"])
-    assert ana.page.locator(".invite img").count() == 1
-    rui.open(ana.page.url.removeprefix(ana.site))
-    rui.page.locator(".sit").click()
-    ana.page.wait_for_selector(".invite", state="detached")
-    ana.play(a_play(ana.match()["state"]), 0)
-    rui.sees(1)
-    rui.page.reload()
-    rui.page.wait_for_selector("svg.board")
-    rui.play(a_play(rui.match()["state"]), 1)
-    ana.sees(2)
-    ana.context.set_offline(True)
-    ana.context.set_offline(False)
-    ana.play(a_play(ana.match()["state"]), 2)
-    rui.sees(3)
-    ana.faults = [fault for fault in ana.faults if "ERR_INTERNET_DISCONNECTED" not in fault]
+def test_the_rematch_has_changed_sides(visitor: Visitor) -> None:
+    first = visitor.begin("rastros", moves=["d6", "e6"], seats=["me", "level:1"])
+    visitor.page.get_by_role("button", name="Desistir").click()
+    visitor.page.locator(".card").get_by_role("button", name="Desistir").click()
+    visitor.page.get_by_role("button", name="Desforra").click()
+    visitor.until("old => !location.pathname.endsWith(old)", first)
+    visitor.page.wait_for_selector("svg.board.active")
+    match = visitor.match()
+    assert match["before"] == first
+    assert match["you"] == [1]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("key", keys())
-def test_every_game_can_be_touched(visitor: Any, key: str) -> None:
-    visitor.begin(key)
-    for _ in range(12):
-        state = after_dice(visitor)
-        if state["result"]:
-            break
-        visitor.sees(state["ply"])
-        visitor.play(a_play(state), state["ply"])
+# What is tried, cell by cell, after some plays; and words of the answer.
+ILLEGAL = [
+    ("gatos_caes", "d5", "c5", "um cão não pode ficar ao lado de um gato: c5 toca no gato em d5"),
+    ("rastros", "", "a1", "a1 não é vizinha de e5"),
+    ("avanco", "", "a2 a4", "a4 não fica um passo à frente de a2"),
+    ("surakarta", "", "b2 e4", "e4 não é vizinho de b2"),
+    ("five_mens_morris", "a1", "a1", "a1 já está ocupado"),
+    ("ouri", "f", "b", "b é uma casa do adversário"),
+    ("halma", "", "d m", "m não é vizinho de d"),
+    ("produto", "Wc3", "c3", "c3 já está ocupada"),
+    ("batalha_dos_peoes", "", "a1 b2", "em b2 não há peça do adversário"),
+    ("semaforo", "a1 a1 a1", "a1", "a1"),
+]
+
+
+@pytest.mark.parametrize(("key", "moves", "tried", "words"), ILLEGAL, ids=[case[0] for case in ILLEGAL])
+def test_what_cannot_be_done_is_explained(visitor: Visitor, key: str, moves: str, tried: str, words: str) -> None:
+    visitor.begin(key, moves=moves.split())
+    visitor.turn()
+    cells = [cell["name"] for cell in visitor.get(f"/api/games/{key}")["board"]["cells"]]
+    before = visitor.state()
+    for name in tried.split():
+        visitor.touch(cells.index(name))
+    visitor.until("() => document.querySelector('.why').textContent.trim()")
+    assert words in visitor.text(".why")
+    assert visitor.state() == before

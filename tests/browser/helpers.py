@@ -1,0 +1,266 @@
+"""A server to be visited, and somebody at a browser: pages are opened, boards touched, faults of pages kept."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any, Literal
+
+LAPTOP = (1366, 768)
+PATIENCE = 30_000  # milliseconds: machines in schools are slow, and so are busy ones
+Part = int | str
+
+
+class Server:
+    """A server process of our own, on a port and a folder that it keeps when it is started again."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.address = f"http://localhost:{self.port}"
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "tabuleiro", "serve", "--port", str(self.port), "--no-browser"]
+        with (self.data / "log").open("a") as log:
+            self.process = subprocess.Popen(
+                command, env={**os.environ, "TABULEIRO_DATA": str(self.data)}, stdout=log, stderr=log
+            )
+        for _ in range(600):
+            try:
+                urllib.request.urlopen(f"{self.address}/api/health", timeout=5).close()
+                return
+            except OSError:
+                self.expect_alive()
+                time.sleep(0.1)
+        raise AssertionError(f"the server does not answer: {self.said()}")
+
+    def said(self) -> str:
+        return (self.data / "log").read_text()
+
+    def expect_alive(self) -> None:
+        assert self.process.poll() is None, f"the server ended with {self.process.poll()}: {self.said()}"
+
+    def kill(self) -> None:
+        """As when the power fails."""
+        self.process.kill()
+        self.process.wait(30)
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(30)
+
+
+class Visitor:
+    """Somebody at a browser."""
+
+    def __init__(self, browser: Any, site: str, size: tuple[int, int] = LAPTOP, lang: str = "pt-PT") -> None:
+        self.site = site
+        self.faults: list[str] = []
+        self.foreign: list[str] = []
+        self._arrows: tuple[str, dict[int, dict[str, int]]] = "", {}
+        self.context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, locale=lang, reduced_motion="reduce"
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.context.on("request", lambda request: self._see(request.url))
+        self.page = self.context.new_page()
+        self.page.on("websocket", lambda socket: self._see(socket.url))
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", self._hear)
+
+    def _see(self, url: str) -> None:
+        """Only our own host is spoken to."""
+        scheme, _, rest = url.partition("://")
+        own = scheme in ("http", "ws") and f"{rest}/".startswith(self.site.partition("://")[2] + "/")
+        if not own and not url.startswith(("data:", "blob:")):
+            self.foreign.append(url)
+
+    def _hear(self, said: Any) -> None:
+        """Refusals are answers, which browsers call errors; all else is a fault."""
+        if said.type == "error" and "Failed to load resource" not in said.text:
+            self.faults.append(said.text)
+
+    def forgive(self, *words: str) -> None:
+        """Forget what browsers say about a network or a server that the test took away itself."""
+        self.faults = [fault for fault in self.faults if not any(word in fault for word in words)]
+
+    def rest(self) -> None:
+        """Say what was wrong, and be somebody new: the browser keeps nothing but the files of the pages."""
+        if self.page.url.startswith(self.site):
+            self.page.evaluate("localStorage.clear()")
+        self.context.clear_cookies()
+        self.page.goto("about:blank")
+        self.page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
+        faults, self.faults = self.faults, []
+        foreign, self.foreign = self.foreign, []
+        assert not faults
+        assert not foreign
+
+    def leave(self) -> None:
+        self.rest()
+        self.context.close()
+
+    # Pages
+
+    def open(self, path: str, wait: str = "h1") -> Any:
+        self.page.goto(self.site + path, wait_until="commit")
+        self.page.wait_for_selector(wait, state="attached")
+        return self.page
+
+    def get(self, path: str) -> Any:
+        """What the server answers, with the cookies of this browser."""
+        answer = self.context.request.get(self.site + path)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def post(self, path: str, body: dict[str, Any]) -> Any:
+        answer = self.context.request.post(self.site + path, data=body)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def text(self, selector: str) -> str:
+        return str(self.page.locator(selector).first.inner_text()).strip()
+
+    def until(self, condition: str, arg: Any = None) -> None:
+        """Wait until a function of JavaScript is true."""
+        self.page.wait_for_function(condition, arg=arg)
+
+    # Matches
+
+    def begin(self, game: str, **wish: Any) -> str:
+        """Begin a match, and sit before it."""
+        made = self.post("/api/matches", {"game": game, "seats": ["me", "me"], **wish})
+        self.open(made["address"], "svg.board")
+        return str(made["id"])
+
+    def match(self) -> dict[str, Any]:
+        """The match before which one sits, from the server."""
+        return dict(self.get(f"/api/matches/{self.page.url.rsplit('/m/')[-1].split('/')[0]}"))
+
+    def state(self) -> dict[str, Any]:
+        return dict(self.match()["state"])
+
+    def turn(self) -> Literal["over", "open"]:
+        """Wait for one's turn, or for the end of the game."""
+        self.page.wait_for_selector("svg.board.active, .status.over", state="attached")
+        return "over" if self.page.locator(".status.over").count() else "open"
+
+    def touch(self, part: Part) -> None:
+        """Touch one part of a play."""
+        if isinstance(part, int):
+            self.page.locator(f'[data-cell="{part}"]').click(force=True)
+        elif part == "hand":
+            self.page.locator("button.hand").click()
+        else:
+            self.page.locator(f'[data-part="{part}"]').first.click()
+
+    def play(self, way: list[Part], plies: int) -> None:
+        """Touch a whole play, and see it in the list."""
+        self.play_parts(way)
+        self.sees(plies + 1)
+
+    def play_parts(self, way: list[Part]) -> None:
+        for part in way:
+            if self.offers(part):
+                self.touch(part)
+
+    def offers(self, part: Part) -> bool:
+        """Whether a part is to be touched at all: where there is one choice of a die or colour, the page makes it."""
+        return not (isinstance(part, str) and ":" in part and not self.page.locator(f'[data-part="{part}"]').count())
+
+    def offered(self) -> list[Part]:
+        """All parts that the page offers to touch now; none if it is not one's turn."""
+        return list(self.page.evaluate(OFFERED))
+
+    def sees(self, plies: int) -> None:
+        """Wait until so many plies are on the screen."""
+        self.until("n => document.querySelectorAll('.moves li').length >= n", plies)
+
+    def told(self) -> list[str]:
+        """The plays in the list of the page."""
+        return [str(line).split()[-1] for line in self.page.locator(".moves li").all_inner_texts()]
+
+    # Keyboard
+
+    def reach(self, part: Part) -> None:
+        """Go to a part of a play by keys only: arrows on the board, Tab elsewhere."""
+        if isinstance(part, int):
+            self._walk(part)
+            return
+        wanted = "button.hand" if part == "hand" else f'[data-part="{part}"]'
+        for _ in range(150):
+            if self.page.evaluate("wanted => document.activeElement.matches(wanted)", wanted):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab does not lead to {part}")
+
+    def arrows(self) -> dict[int, dict[str, int]]:
+        """Where each arrow leads from each cell of the board in view."""
+        if self._arrows[0] != self.page.url:
+            self._arrows = self.page.url, {int(cell): to for cell, to in self.page.evaluate(ARROWS).items()}
+        return self._arrows[1]
+
+    def _walk(self, cell: int) -> None:
+        """Go to a cell on the shortest way."""
+        for _ in range(150):  # onto the board
+            here = self.page.evaluate("() => document.activeElement.dataset.cell ?? null")
+            if here is not None:
+                break
+            self.page.keyboard.press("Tab")
+        else:
+            raise AssertionError("Tab does not lead to the board")
+        if int(here) != cell:
+            for key in reached(self.arrows(), int(here))[cell]:
+                self.page.keyboard.press(key)
+        assert self.page.evaluate("() => document.activeElement.dataset.cell") == str(cell)
+
+
+def reached(arrows: dict[int, dict[str, int]], start: int) -> dict[int, list[str]]:
+    """Every cell that arrows lead to from a cell, with the keys to press."""
+    ways: dict[int, list[str]] = {start: []}
+    queue = [start]
+    for cell in queue:
+        for key, to in arrows[cell].items():
+            if to not in ways:
+                ways[to] = [*ways[cell], key]
+                queue.append(to)
+    return ways
+
+
+def a_play(state: dict[str, Any]) -> list[Part]:
+    """A way with as many parts to touch as any, from the middle of them: the first and last often end a game."""
+    ways: list[list[Part]] = [way for play in state["legal"] for way in play["ways"]]
+    long = [way for way in ways if len(way) == max(map(len, ways))]
+    return long[len(long) // 2]
+
+
+OFFERED = """() => {
+  if (!document.querySelector("svg.board.active")) return [];
+  const cells = [...document.querySelectorAll("svg.board .hit.can")].map(cell => Number(cell.dataset.cell));
+  const parts = [...document.querySelectorAll("button[data-part]")].map(button => button.dataset.part);
+  const hand = document.querySelector("button.hand[aria-pressed=false]") ? ["hand"] : [];
+  return [...cells, ...parts, ...hand];
+}"""
+
+# Every arrow is pressed on every cell, and the focus is put back.
+ARROWS = """() => {
+  const here = document.activeElement;
+  const found = {};
+  for (const cell of document.querySelectorAll("[data-cell]")) {
+    const leads = found[cell.dataset.cell] = {};
+    for (const key of ["ArrowRight", "ArrowLeft", "ArrowDown", "ArrowUp"]) {
+      cell.focus();
+      cell.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true}));
+      leads[key] = Number(document.activeElement.dataset.cell);
+    }
+  }
+  here.focus();
+  return found;
+}"""

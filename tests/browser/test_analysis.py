@@ -1,0 +1,47 @@
+"""What the pages say about positions: proved values where a game is solved, and games looked back on."""
+
+from __future__ import annotations
+
+from browser.helpers import Visitor
+
+from tabuleiro.engine.knowledge import known
+from tabuleiro.games import load
+from tabuleiro.match import open_match
+
+MOVES = ["2", "6", "1", "7", "5", "3"]  # Shisima, with all pieces on the board; its table is made in a moment
+
+
+def test_a_solved_game_shows_what_is_proved(visitor: Visitor) -> None:
+    page = visitor.open(f"/shisima/analyse?moves={'+'.join(MOVES)}", "tbody tr")
+    match = open_match("shisima", moves=MOVES)
+    table, me = known(load("shisima")), int(match.state.turn)
+    rows = {row.locator("td").first.inner_text(): row for row in page.locator("tbody tr").all()}
+    assert sorted(rows) == sorted(match.legal())
+    grades = {1 + me: "win", 2 - me: "loss", 3: "draw"}
+    for text, row in rows.items():
+        after = match.copy()
+        after.play(text)
+        verdict = table.verdict(after.state)
+        assert verdict is not None
+        assert f"grade-{grades[verdict.value]}" in str(row.get_attribute("class"))
+        assert "%" not in row.inner_text()  # nothing is a guess
+        if verdict.distance is not None and grades[verdict.value] != "draw":
+            assert str(verdict.distance + 1) in row.locator("td").last.inner_text()
+    before = page.locator("tbody tr").count()
+    rows[match.legal()[0]].locator("button").click()  # a play is tried …
+    visitor.until("n => decodeURIComponent(location.search).split(/[+ ]/).length === n", len(MOVES) + 1)
+    page.get_by_role("button", name="Voltar", exact=True).click()  # … and taken back
+    visitor.until("n => document.querySelectorAll('tbody tr').length === n", before)
+
+
+def test_a_game_is_looked_back_on(visitor: Visitor) -> None:
+    id = visitor.begin("shisima", moves=MOVES)
+    visitor.post(f"/api/matches/{id}/commands", {"do": "resign"})
+    visitor.page.wait_for_selector(".status.over")
+    visitor.page.get_by_role("link", name="Rever").click()
+    visitor.page.wait_for_selector("p.ply")
+    assert MOVES[-1] in visitor.text("p.ply")
+    visitor.until("() => !document.querySelector('aside progress')")
+    review = visitor.get(f"/api/matches/{id}/review")
+    assert [ply["text"] for ply in review["plies"]] == MOVES
+    assert all(ply["proved"] for ply in review["plies"])

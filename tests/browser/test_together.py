@@ -1,0 +1,91 @@
+"""Matches that something comes between: another browser, a reload, a lost network, a server that is killed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from browser.helpers import Server, Visitor, a_play
+
+from tabuleiro.web import Settings
+
+Visit = Callable[..., Visitor]
+
+
+def play(visitor: Visitor) -> int:
+    """Play when it is one's turn; how many plies there are then."""
+    assert visitor.turn() == "open"
+    state = visitor.state()
+    visitor.play(a_play(state), state["ply"])
+    return int(state["ply"]) + 1
+
+
+def test_two_browsers_meet_by_link_and_survive_a_reload_and_a_lost_network(visit: Visit) -> None:
+    ana, rui, eva = visit(), visit(lang="en"), visit(lang="pt-BR")
+    ana.begin("rastros", seats=["me", "link"])
+    assert ana.page.locator(".invite img").evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
+    assert not ana.offered()  # nobody plays before both sit
+    path = ana.page.url.removeprefix(ana.site)
+    rui.open(path, ".sit")
+    rui.page.locator(".sit").click()
+    ana.page.wait_for_selector(".invite", state="detached")
+    rui.sees(play(ana))
+    eva.open(path, "svg.board")  # whoever comes later watches
+    eva.sees(1)
+    assert not eva.offered()
+    assert not eva.page.locator(".sit").count()
+    rui.page.reload()
+    rui.page.wait_for_selector("svg.board")
+    ana.sees(play(rui))
+
+    ana.context.set_offline(True)
+    state = ana.state()
+    for part in a_play(state):
+        ana.touch(part)
+    ana.page.wait_for_selector("[role=alert]")  # the play is not lost silently
+    ana.context.set_offline(False)
+    ana.page.wait_for_selector(".line[role=alert]", state="detached")
+    if ana.state()["ply"] == 2:
+        play(ana)
+    rui.sees(3)
+    eva.sees(3)
+    ana.sees(play(rui))
+    assert ana.told() == rui.told() == eva.told() == [text for _, text in ana.state()["history"]]
+    ana.forgive("ERR_INTERNET_DISCONNECTED")
+
+
+@pytest.fixture
+def own_server(built: None, tmp_path: Path) -> Iterator[Server]:
+    server = Server(tmp_path)
+    server.start()
+    yield server
+    server.stop()
+
+
+def test_a_match_goes_on_after_the_server_was_killed(visit: Visit, own_server: Server) -> None:
+    visitor = visit(site=own_server.address)
+    visitor.begin("avanco", clock="300+0")
+    play(visitor)
+    plies = play(visitor)
+    shown = visitor.page.locator("svg.board [role=gridcell]").evaluate_all("cells => cells.map(cell => cell.ariaLabel)")
+    asked = time.monotonic()
+    before = visitor.match()
+    own_server.kill()
+    passed = time.monotonic() - asked
+    visitor.page.wait_for_selector(".line[role=alert]")  # it says that the line is lost …
+    assert visitor.page.locator("svg.board").count()  # … and the board stays
+    own_server.start()
+    visitor.page.wait_for_selector(".line[role=alert]", state="detached")
+    after = visitor.match()
+    for name in ("position", "history", "turn", "legal"):
+        assert after["state"][name] == before["state"][name]
+    running = before["clock"]["running"]
+    assert after["clock"]["left"][1 - running] == before["clock"]["left"][1 - running]
+    lost = before["clock"]["left"][running] - after["clock"]["left"][running]
+    assert -Settings.heartbeat - passed <= lost <= Settings.heartbeat + passed
+    now = visitor.page.locator("svg.board [role=gridcell]").evaluate_all("cells => cells.map(cell => cell.ariaLabel)")
+    assert now == shown
+    assert play(visitor) == plies + 1
+    visitor.forgive("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_SOCKET_NOT_CONNECTED", "ERR_EMPTY_RESPONSE")
