@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from olympiad.olympiads import clock, csv_of, import_csv, new_event
 
-from tabuleiro.olympiad.event import Event, replay
+from tabuleiro.olympiad.event import Event, audit, replay
 from tabuleiro.olympiad.log import LogFile, append, read_log
 from tabuleiro.olympiad.people import people_file, read_people
 from tabuleiro.rules.text import Problem
@@ -156,6 +156,53 @@ def test_killed_in_the_middle_of_writing_a_line_is_there_or_is_not(path: Path) -
         assert len(log.entries) >= told  # what was told to be written is written
         told = len(log.entries)
     assert note(path, "the end")["seq"] == told + 1
+
+
+DAY = """
+import sys
+from tabuleiro.olympiad.event import Event
+from tabuleiro.olympiad.teams.progress import pair
+from tabuleiro.olympiad.teams.registration import read_teams
+event = Event.open(sys.argv[1])
+table = sys.stdin.read()
+print("ready", flush=True)
+if not event.state.teams:
+    data, people = read_teams(event.state, table)
+    event.do("import", people=people, **data)
+if not event.state.plans:
+    pair(event, "A", seed=1)
+while True:
+    for dispute in list(event.state.disputes.values()):
+        for slot in event.state.regulation.slots:
+            if dispute.known:
+                event.do("result", dispute=dispute.id, slot=slot, result="X")
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="kill -9")
+def test_killed_in_the_middle_of_an_import_or_a_result_nothing_is_half(tmp_path: Path) -> None:
+    path = tmp_path / "dia"
+    Event.create(path, "olimpiada-2015", "Dia", clock=clock)
+    seen = 1
+    for wait in (0.0, 0.01, 0.03, 0.3):
+        day = subprocess.Popen(
+            [sys.executable, "-c", DAY, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        assert day.stdin
+        assert day.stdout
+        day.stdin.write(csv_of({"A": 12}))
+        day.stdin.close()
+        assert day.stdout.readline() == "ready\n"
+        time.sleep(wait)
+        os.kill(day.pid, signal.SIGKILL)
+        day.wait()
+        day.stdout.close()
+        event = Event.open(path)
+        assert len(event.entries) >= seen
+        seen = len(event.entries)
+        assert len(event.state.teams) in (0, 12)
+        assert len(event.people) == 10 * len(event.state.teams)  # every pupil has a name, and no name is too many
+    assert audit(event.entries) == []
 
 
 def test_an_import_is_one_line_and_its_names_are_beside_it(tmp_path: Path) -> None:

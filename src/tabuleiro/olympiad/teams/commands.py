@@ -34,16 +34,17 @@ NOT_HERE = Text(
     "{team} não joga a disputa {id} ({x} contra {y}).", "{team} does not play in dispute {id} ({x} against {y})."
 )
 LOCKED = Text(
-    "A disputa {id} já tem resultados: a escalação está fechada; use uma substituição.",
+    "A disputa {id} já tem resultados: a formação está fechada; use uma substituição.",
     "Dispute {id} has results: the line-up is closed; use a substitution.",
+    "A disputa {id} já tem resultados: a escalação está fechada; use uma substituição.",
 )
 NO_CHANGES = Text(
     "Neste evento não há substituições dentro de uma disputa.",
     "There are no substitutions inside a dispute in this event.",
 )
-NOT_OUT = Text("{pupil} não está na escalação.", "{pupil} is not in the line-up.")
+NOT_OUT = Text("{pupil} não está na formação.", "{pupil} is not in the line-up.", "{pupil} não está na escalação.")
 NOT_IN = Text(
-    "{pupil} não está livre: tem de ser da equipa e não estar na escalação.",
+    "{pupil} não está livre: tem de ser da equipa e não estar na formação.",
     "{pupil} is not free: it must be of the team and not in the line-up.",
     "{pupil} não está livre: precisa ser da equipe e não estar na escalação.",
 )
@@ -69,8 +70,9 @@ NO_SCENARIO = Text(
     "Não há cenário «{scenario}». Há: {known}.", "There is no scenario “{scenario}”. There are: {known}."
 )
 IN_LINEUP = Text(
-    "{pupil} está na escalação da disputa {id}, que ainda se joga.",
+    "{pupil} está na formação da disputa {id}, que ainda se joga.",
     "{pupil} is in the line-up of dispute {id}, which is still being played.",
+    "{pupil} está na escalação da disputa {id}, que ainda está sendo jogada.",
 )
 HAS_PUPIL = Text(
     "{pupil} já está na equipa {team}.", "{pupil} is in the team {team} already.", "{pupil} já está na equipe {team}."
