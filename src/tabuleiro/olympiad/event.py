@@ -24,6 +24,7 @@ from tabuleiro.rules.text import Problem, Text
 KINDS = {"teams": "tabuleiro.olympiad.teams", "championship": "tabuleiro.olympiad.championship"}
 RESERVED = {"seq", "at", "by", "do", "ruling"}
 PUPIL = re.compile(r"\bp-[\w-]+")
+MOST = 12  # dependent lines that are named
 VERSION = 1  # of the log; see docs/events.md
 
 EMPTY = Text(
@@ -296,7 +297,8 @@ class Event:
             raise Problem(UNDONE, seq=of)
         broken = dependents([*self.entries, entry], of)
         if broken:
-            lines = ", ".join(f"{e['seq']} ({e['do']})" for e in broken)
+            lines = ", ".join(f"{e['seq']} ({e['do']})" for e in broken[:MOST])
+            lines += f" … ({len(broken)})" if len(broken) > MOST else ""
             raise Problem(DEPENDENT, seq=of, lines=lines)
 
 

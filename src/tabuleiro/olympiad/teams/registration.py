@@ -146,8 +146,10 @@ def read_teams(
         "schools": [{"id": id, "name": name} for id, name in names.items()],
         "teams": list(teams.values()),
     }
-    if not wrong:
-        wrong += [(lines.get(about, 0), text) for about, text in faults(state, data, people)]
+    found = faults(state, data, people)
+    if wrong:  # a team that lost wrong lines is smaller than it is: only what is wrong with a pupil is said
+        found = [(about, text) for about, text in found if " " in about]
+    wrong += [(lines.get(about, 0), text) for about, text in found]
     if wrong:
         wrong.sort(key=lambda pair: pair[0])
         raise Problems([text for _, text in wrong], [line for line, _ in wrong])
