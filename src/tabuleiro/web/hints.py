@@ -6,6 +6,7 @@ What is said is true by the rules (a play wins at once, captures, threatens) or 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import dist
 
 from tabuleiro.drawing.pieces import stored
 from tabuleiro.learning.lessons import material
@@ -74,7 +75,7 @@ def hint(match: Match, found: View, step: int) -> View:
     facts = Facts(game, s, next(m for m in game.moves(s) if game.spell(s, m)[0] == best))
     proved = bool(play["proved"]) or facts.wins
     if step == 1:
-        return _step(step, proved, _look(facts, bool(cells)), _around(game, cells, 2 if len(cells) == 1 else 1))
+        return _step(step, proved, _look(facts, bool(cells)), _around(game, cells, 3))
     if step == 2:
         return _step(step, proved, *_begin(game, s, way, cells))
     if step == 3:
@@ -98,15 +99,17 @@ def _begin(game: Game, s: State, way: tuple[Part, ...], cells: tuple[int, ...]) 
     if not cells:
         return LOOK_BESIDE, ()
     if len(cells) == 1:
-        return ONE_OF_THESE, _around(game, cells, 1)
+        return ONE_OF_THESE, _around(game, cells, 8)
     return (THIS_PIECE if game.contents(s)[cells[0]] else THIS_CELL).fill(cell=game.board.names[cells[0]]), cells[:1]
 
 
-def _around(game: Game, cells: Iterable[int], rings: int) -> list[int]:
-    found = set(cells)
-    for _ in range(rings):
-        found |= {near for c in found for near in game.board.near[c]}
-    return sorted(found)
+def _around(game: Game, cells: tuple[int, ...], share: int) -> list[int]:
+    """The cells of a play, and about so large a share of the board around the first of them."""
+    if not cells:
+        return []
+    xy = game.board.xy
+    nearest = sorted(range(len(xy)), key=lambda c: dist(xy[c], xy[cells[0]]))
+    return sorted({*cells, *nearest[: max(2, len(xy) // share)]})
 
 
 def why(facts: Facts, play: View) -> list[Text]:
