@@ -115,12 +115,30 @@ def _options(game: Definition) -> str:
 
 
 @app.command()
-def rules(key: Key, lang: Lang = "") -> None:
-    """As regras de um jogo, artigo por artigo / the rules of a game, article by article."""
-    from tabuleiro.games import definition
+def rules(
+    key: Key,
+    lang: Lang = "",
+    pdf: Annotated[Path | None, typer.Option(metavar="FILE", help="The rules on one page, with examples.")] = None,
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="An empty record sheet.")] = None,
+) -> None:
+    """As regras de um jogo, artigo por artigo / the rules of a game, article by article; or a sheet to print."""
+    from tabuleiro.games import definition, load
+
+    code = language(lang)
+    if pdf or record:
+        from tabuleiro import printing
+        from tabuleiro.learning.examples import examples
+
+        game = load(key)
+        if pdf:
+            drawings = [printing.Drawing(*one.drawing(code)) for one in examples(key)]
+            printing.save(pdf, lambda: printing.rules_page(game, drawings, code))
+        if record:
+            printing.save(record, lambda: printing.record_sheet(game, code))
+        return
     from tabuleiro.terminal import console, rules_page
 
-    console().print(rules_page(definition(key), language(lang)))
+    console().print(rules_page(definition(key), code))
 
 
 @app.command()

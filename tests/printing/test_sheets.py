@@ -18,10 +18,7 @@ ADDRESS = "http://192.168.1.7:8000/rastros"
 
 
 def drawings(key: str, lang: str) -> list[Drawing]:
-    return [
-        Drawing(one.articles, one.match.game, one.match.state, one.signs._asdict(), one.text.say(lang))
-        for one in examples(key)
-    ]
+    return [Drawing(*one.drawing(lang)) for one in examples(key)]
 
 
 def told(monkeypatch: pytest.MonkeyPatch, module: str) -> list[Any]:

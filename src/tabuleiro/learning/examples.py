@@ -31,7 +31,7 @@ from tabuleiro.games import definition
 from tabuleiro.learning.puzzles import BAD_FILE, BAD_WORD, CONTENT, MISSING
 from tabuleiro.match import Match, open_match
 from tabuleiro.match.notation import cells_in, write_play
-from tabuleiro.rules import Problem, Text
+from tabuleiro.rules import Game, Problem, State, Text
 
 CROSS = "x"
 
@@ -90,6 +90,10 @@ class Example:
             arrows=tuple(dict.fromkeys(drawn)),
             marks=tuple(dict.fromkeys(rings)),
         )
+
+    def drawing(self, lang: str) -> tuple[tuple[str, ...], Game, State, dict[str, Any], str]:
+        """All that is needed to draw it: its articles, the position, what is drawn over it, and the caption."""
+        return self.articles, self.match.game, self.match.state, self.signs._asdict(), self.text.say(lang)
 
     def _way(self, text: str) -> tuple[list[int], list[int]]:
         """The cells that a play goes through, and those where it takes something."""

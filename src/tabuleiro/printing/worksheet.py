@@ -12,7 +12,8 @@ from tabuleiro.drawing.cutouts import alone
 from tabuleiro.drawing.paper import FONT, sheet, typeset
 from tabuleiro.drawing.picture import svg
 from tabuleiro.drawing.scene import MEN
-from tabuleiro.rules import Game, Problem, State, Text
+from tabuleiro.printing.saving import save
+from tabuleiro.rules import Game, State, Text
 
 ROOM = (84.0, 55.0)  # millimetres for a board
 LARGEST = 13.0  # millimetres from cell to cell at most: small boards need not fill their room
@@ -77,15 +78,7 @@ def _exercise(one: Exercise, scale: float, lang: str) -> dict[str, object]:
 
 def save_worksheet(file: str | Path, title: str, exercises: Sequence[Exercise], lang: str = "pt") -> Path:
     """Write a worksheet into a .pdf file."""
-    path = Path(file)
-    if path.suffix.lower() != ".pdf":
-        raise Problem(ONLY_PDF, file=path.name)
-    made = worksheet(title, exercises, lang)
-    try:
-        path.write_bytes(made)
-    except OSError as error:
-        raise Problem(UNWRITABLE, file=path, what=error.strerror or str(error)) from None
-    return path
+    return save(file, lambda: worksheet(title, exercises, lang))
 
 
 NAME = Text("Nome", "Name")
@@ -94,5 +87,3 @@ DATE = Text("Data", "Date")
 WRITE = Text("Jogada:", "Play:")
 ANSWERS = Text("Soluções", "Answers")
 DEFENCES = Text("Defesas e respostas:", "Defences and answers:")
-ONLY_PDF = Text("a folha é um .pdf, não '{file}'", "the worksheet is a .pdf, not '{file}'")
-UNWRITABLE = Text("não se pode escrever {file}: {what}", "{file} cannot be written: {what}")

@@ -45,10 +45,7 @@ def _lesson(file: Path, key: str, lang: str) -> None:
 
 
 def _rules(file: Path, key: str, variant: str, lang: str, address: str) -> None:
-    drawings = [
-        Drawing(one.articles, one.match.game, one.match.state, one.signs._asdict(), one.text.say(lang))
-        for one in examples(key)
-    ]
+    drawings = [Drawing(*one.drawing(lang)) for one in examples(key)]
     file.write_bytes(rules_page(load(key, variant), drawings, lang, address))
 
 

@@ -1,0 +1,168 @@
+"""How people, games and addresses of an event are shown on paper: names or less, boards, QR codes."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from tabuleiro.games import definition, keys, load
+from tabuleiro.olympiad.event import Event
+from tabuleiro.olympiad.formats import GameName
+from tabuleiro.olympiad.people import initials
+from tabuleiro.printing.events import words
+from tabuleiro.printing.rules_page import picture
+from tabuleiro.rules import Problem, Text
+
+LONGEST = 24  # letters of a word; longer ones may be broken anywhere
+MASK = 3  # of QR codes: any is right, and looking for the prettiest takes longer than all the rest
+
+Address = str | Callable[[str], str]  # the site's address of an event, to which an id is added; or who knows better
+Part = dict[str, Any]  # some pages of one kind, as the template reads them
+
+
+@dataclass
+class Papers:
+    """An event that is being printed, with all choices made."""
+
+    event: Event
+    lang: str
+    address: Address = ""
+    shown: str = "name"
+    only: str = ""  # a category or a tournament; "": all
+    round: int = 0  # 0: the current one
+    pictures: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def state(self) -> Any:
+        return self.event.state
+
+    def say(self, text: Text, **values: Any) -> str:
+        return soft((text.fill(**values) if values else text).say(self.lang))
+
+    @cached_property
+    def people(self) -> dict[str, str]:
+        return {id: person.name for id, person in self.event.people.items()}
+
+    @cached_property
+    def numbers(self) -> dict[str, int]:
+        """Pupils by number, in the order in which the log first names them, so that no number ever changes."""
+        ids: dict[str, None] = {}
+        for entry in self.event.entries:
+            for team in entry.get("teams", ()) if entry["do"] == "import" else ():
+                ids.update(dict.fromkeys(pupil["id"] for pupil in team["pupils"]))
+            for one in entry.get("entries", ()) if entry["do"] == "import" else ():
+                ids[one[0]] = None
+            for one in entry.get("add", ()) if entry["do"] == "roster" else ():
+                ids[one["id"]] = None
+            if entry["do"] == "late":
+                ids[entry["pupil"]] = None
+        ids.update(dict.fromkeys(self.state.pupils()))
+        return {id: n for n, id in enumerate(ids, 1)}
+
+    def name(self, id: str) -> str:
+        """How a pupil is called: as the organiser wants it, and by number where the name was erased."""
+        name = self.people.get(id, "")
+        said = {"name": name, "initials": initials(name)}.get(self.shown, "")
+        return soft(said) if said else self.say(words.NUMBER, n=self.numbers.get(id, 0))
+
+    def names(self, ids: Iterable[str]) -> str:
+        return ", ".join(self.name(id) if id else "–" for id in ids)
+
+    def order(self, id: str) -> str:
+        """By what pupils are sorted."""
+        return f"{self.numbers.get(id, 0):06}" if self.shown == "number" else plain(self.name(id))
+
+    def game(self, game: GameName) -> str:
+        """A game as the event calls it; in English, as the house does."""
+        return definition(game.key).name.en if self.lang == "en" and known(game) else game.name
+
+    def board(self, game: GameName) -> str:
+        """The name under which the template finds the drawing of a game; "" for games that the house does not have."""
+        if not known(game):
+            return ""
+        name = f"{game.key} {game.variant}".strip()
+        if name not in self.pictures:
+            found = load(game.key, game.variant or "default")
+            self.pictures[name] = picture(found, found.start(), self.lang, (1.0, 1.0))
+        return name
+
+    def goal(self, game: GameName) -> str:
+        return self.say(definition(game.key).goal) if known(game) else ""
+
+    def material(self, game: GameName) -> str:
+        return self.say(definition(game.key).material) if known(game) else ""
+
+    def code(self, id: str) -> dict[str, str]:
+        """A QR code to report results by: the site's address for this id, or the id alone."""
+        said = id
+        if callable(self.address):
+            said = self.address(id)
+        elif self.address:
+            said = f"{self.address.rstrip('/')}/{id}"
+        return {"svg": qr_code(said), "alt": words.CODE.fill(said=said).say(self.lang), "id": id}
+
+    def chosen(self, id: str) -> bool:
+        return self.only in ("", id)
+
+
+def known(game: GameName) -> bool:
+    """Whether the house has a game."""
+    return bool(game.key) and game.key in keys()
+
+
+def qr_code(said: str) -> str:
+    """A QR code as SVG."""
+    import segno  # not before it is needed
+
+    out = io.BytesIO()
+    made: Any = segno.make(said, error="m", micro=False, mask=MASK)
+    made.save(out, kind="svg", border=0, xmldecl=False, omitsize=True)
+    return out.getvalue().decode("utf-8")
+
+
+def soft(said: str) -> str:
+    """A text whose longest words may be broken, because no column is wide enough for them."""
+    if all(len(word) <= LONGEST for word in said.split(" ")):
+        return said
+    parts = (word if len(word) <= LONGEST else "\u200b".join(word) for word in said.split(" "))
+    return " ".join(parts)
+
+
+def plain(said: str) -> str:
+    """A text as it is sorted."""
+    from tabuleiro.olympiad.championship.programme import letters
+
+    return letters(said)
+
+
+def language(lang: str) -> str:
+    """pt, br or en, however it is written."""
+    found = {"pt": "pt", "pt-pt": "pt", "br": "br", "pt-br": "br", "en": "en"}.get(lang.strip().lower().replace("_", "-"))
+    if found is None:
+        raise Problem(words.NO_LANGUAGE, lang=lang)
+    return found
+
+
+def shown_or_problem(shown: str) -> str:
+    if shown not in ("name", "initials", "number"):
+        raise Problem(words.NOT_SHOWN, shown=shown)
+    return shown
+
+
+def table(title: str, columns: Iterable[tuple[str, str]], rows: Iterable[Iterable[Any]], **more: Any) -> dict[str, Any]:
+    """A table for the template. Columns are (heading, how): l, c, r narrow; w, W wide and wider; s wide and small; x a box."""
+    return {
+        "title": title,
+        "note": "",
+        "page": False,
+        "columns": [{"name": name, "how": how} for name, how in columns],
+        "rows": [[str(cell) for cell in row] for row in rows],
+        **more,
+    }
+
+
+def tables(title: str, sections: list[dict[str, Any]], note: str = "") -> list[Part]:
+    return [{"kind": "tables", "title": title, "note": note, "sections": sections}] if sections else []

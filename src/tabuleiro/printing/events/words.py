@@ -1,0 +1,173 @@
+"""What the papers of an event say, in the languages of the house."""
+
+from __future__ import annotations
+
+from tabuleiro.rules import Text
+
+# Names of the documents.
+ALL = Text("Todos os documentos", "All documents")
+BADGES = Text("Crachás", "Badges")
+LINEUPS = Text("Fichas de escalação", "Line-up forms")
+POSTERS = Text("Cartazes", "Posters")
+MATERIALS = Text("Listas de material", "Material lists")
+SHEETS = Text("Folhas de resultados", "Score sheets", "Súmulas")
+ROUNDS = Text("Rondas", "Rounds", "Rodadas")
+GROUPS = Text("Grupos", "Groups")
+STANDINGS = Text("Classificações", "Standings")
+CERTIFICATES = Text("Certificados", "Certificates")
+FAIRNESS = Text("Quanto vale começar", "What the first move is worth")
+
+# Short words.
+NUMBER = Text("n.º {n}", "no. {n}", "nº {n}")
+CATEGORY = Text("Categoria", "Category")
+SCHOOL = Text("Escola", "School")
+TEAM = Text("Equipa", "Team", "Equipe")
+PUPIL = Text("Aluno", "Pupil")
+PUPILS = Text("Alunos", "Pupils")
+YEAR = Text("Ano", "Year")
+GROUP = Text("Grupo {n}", "Group {n}")
+FINAL = Text("Final", "Final")
+ROUND = Text("Ronda {n}", "Round {n}", "Rodada {n}")
+TURN = Text("Turno", "Turn")
+TABLE = Text("Mesa", "Table")
+TABLE_N = Text("Mesa {n}", "Table {n}")
+TABLES = Text("Mesas", "Tables")
+FIELD = Text("Campo", "Field")
+FIELD_N = Text("Campo {n}", "Field {n}")
+PLACE = Text("Lugar", "Place")
+GAME = Text("Jogo", "Game")
+POINTS = Text("Pontos", "Points")
+POINTS_SHORT = Text("Pts", "Pts")
+WHY = Text("Porquê", "Why", "Por quê")
+RESULT = Text("Resultado", "Result")
+DISPUTE = Text("Disputa", "Dispute")
+DISPUTE_N = Text("Disputa {n}", "Dispute {n}")
+SIGNED = Text("Assinaturas", "Signatures")
+SIGNATURE = Text("Assinatura", "Signature")
+REFEREE = Text("Árbitro", "Referee")
+HERE = Text("Presente", "Here")
+BYE = Text("folga", "bye")
+STARTS = Text("começa", "starts")
+DRAW = Text("Empate", "Draw")
+TOTAL = Text("Total", "Total")
+AGAINST = Text("contra", "against")
+ENTRIES = Text("Inscritos", "Entries")
+TEAMS = Text("Equipas", "Teams", "Equipes")
+TOURNAMENT = Text("Torneio", "Tournament")
+MATERIAL = Text("Material", "Material")
+BOARDS = Text("Tabuleiros", "Boards")
+WHOLE = Text("Todo o evento", "The whole event", "O evento inteiro")
+ONE_TEAM = Text("{n} equipa", "{n} team", "{n} equipe")
+MANY_TEAMS = Text("{n} equipas", "{n} teams", "{n} equipes")
+ONE_PUPIL = Text("{n} aluno", "{n} pupil")
+MANY_PUPILS = Text("{n} alunos", "{n} pupils")
+STAGES = {
+    "semi": Text("meia-final", "semi-final", "semifinal"),
+    "third": Text("terceiro lugar", "third place"),
+    "final": Text("final", "final"),
+}
+SCORE = Text("Placar", "Score")
+CRITERIA = {
+    "saldo": Text("Saldo", "Balance"),
+    "direto": Text("Direto", "Direct"),
+    "vivo": Text("Vivo", "Living"),
+    "gigante": Text("Gigante", "Giant"),
+    "buchholz": Text("Buchh.", "Buchh."),
+    "progressive": Text("Progr.", "Progr."),
+    "median": Text("Med.", "Med."),
+}
+SCHOOL_TABLE = Text("Escolas", "Schools")
+MEDALS = (Text("1.º", "1st", "1º"), Text("2.º", "2nd", "2º"), Text("3.º", "3rd", "3º"))
+FINALISTS = Text("Finalistas", "Finalists")
+IN_GROUPS = Text("Pontos nos grupos", "Points in groups")
+FROM_PLACE = Text("{n}.º do grupo {group}", "No. {n} of group {group}", "{n}º do grupo {group}")
+FROM_QUALIFIER = Text("{n}.º apurado", "Qualifier {n}", "{n}º classificado")
+FROM_WINNER = Text("Vencedor de {id}", "Winner of {id}")
+FROM_LOSER = Text("Vencido de {id}", "Loser of {id}", "Perdedor de {id}")
+
+# Line-up forms.
+WRITE_NAMES = Text(
+    "Escreva o número de cada aluno no seu lugar. Ninguém joga em dois lugares.",
+    "Write each pupil’s number in its place. Nobody plays in two places.",
+)
+OPPONENT = Text("Adversário", "Opponent")
+ROSTER = Text("Equipa", "Team", "Equipe")
+CAPTAIN = Text("Responsável", "In charge")
+
+# Score sheets.
+MARK = Text(
+    "Marque quem ganhou cada partida. ▸ começa.",
+    "Mark who won each game. ▸ starts.",
+)
+MARK_TABLE = Text("Marque quem ganhou, ou o empate.", "Mark who won, or the draw.")
+CODE = Text("Código QR: {said}", "QR code: {said}")
+NOTES = Text("Notas", "Notes", "Observações")
+
+# Certificates.
+CERTIFICATE = Text("Certificado", "Certificate")
+CERTIFIES = Text("Certifica-se que", "This is to certify that")
+TOOK_PART = Text("participou em", "took part in", "participou de")
+TOOK_PLACE = (
+    Text("conquistou o 1.º lugar em", "won first place in", "conquistou o 1º lugar em"),
+    Text("conquistou o 2.º lugar em", "won second place in", "conquistou o 2º lugar em"),
+    Text("conquistou o 3.º lugar em", "won third place in", "conquistou o 3º lugar em"),
+)
+PARTICIPATION = Text("Participação", "Participation")
+PLACES = (
+    Text("1.º lugar", "First place", "1º lugar"),
+    Text("2.º lugar", "Second place", "2º lugar"),
+    Text("3.º lugar", "Third place", "3º lugar"),
+)
+ORGANISER = Text("A organização", "The organisers")
+ARBITER = Text("O árbitro", "The referee")
+
+# The fairness sheet.
+FAIR_NOTE = Text(
+    "Provado: o que acontece se os dois jogarem sempre o melhor, sem limites de jogadas. Medido: a parte dos pontos que "
+    "ficou para quem começou, em partidas entre níveis vizinhos do computador, com a margem de 95 %. 50 % é justo.",
+    "Proved: what happens if both always play best, without limits of moves. Measured: the share of the points that went "
+    "to who moved first, in games between neighbouring levels of the computer, with the margin of 95 %. 50 % is fair.",
+)
+FAIR_BALANCED = Text(
+    "Quem começa é decidido pelas regras do evento, de modo que cada um comece tantas vezes quantas as que não começa.",
+    "Who starts is decided by the event’s rules, so that everybody starts as often as not.",
+)
+PROVED = Text("Provado", "Proved")
+MEASURED = Text("Medido", "Measured")
+GAMES_PLAYED = Text("Partidas", "Games")
+VALUES = {
+    "first": Text("ganha quem começa", "who starts wins"),
+    "second": Text("ganha quem não começa", "who starts second wins"),
+    "draw": Text("empate", "draw"),
+    "": Text("em aberto", "open"),
+}
+UNKNOWN_GAME = Text("jogo que esta casa não tem", "a game this house does not have")
+ADVICE = {
+    "first": Text("começar é vantagem", "starting helps"),
+    "second": Text("começar é desvantagem", "starting hurts"),
+    "even": Text("quase igual", "about even"),
+    "": Text("–", "–"),
+}
+SAYS = Text("Na prática", "In practice")
+
+# What is wrong.
+NO_DOCUMENT = Text(
+    "Não há documento «{what}» para este evento. Há: {known}.",
+    "There is no document “{what}” for this event. There are: {known}.",
+    "Não há documento “{what}” para este evento. Há: {known}.",
+)
+NOTHING = Text(
+    "Ainda não há nada para imprimir em «{what}»: {why}.",
+    "There is nothing to print in “{what}” yet: {why}.",
+    "Ainda não há nada para imprimir em “{what}”: {why}.",
+)
+NO_ENTRIES = Text("não há inscrições", "there are no entries")
+NO_ROUNDS = Text("não há rondas sorteadas", "no rounds have been drawn", "não há rodadas sorteadas")
+NOT_SHOWN = Text(
+    "Os alunos mostram-se por name, initials ou number, e não por «{shown}».",
+    "Pupils are shown by name, initials or number, not by “{shown}”.",
+    "Os alunos são mostrados por name, initials ou number, e não por “{shown}”.",
+)
+NO_LANGUAGE = Text(
+    "Não há a língua «{lang}»; há: pt, br, en.", "There is no language “{lang}”; there are: pt, br, en."
+)
