@@ -28,7 +28,8 @@ from typing import IO, Any
 
 PLAYERS, ANALYSTS, MATCHES = 4, 2, 64  # that are kept; players and analysts have tables of megabytes
 MEMORY = 2_000_000  # kB: who has grown beyond that ends, and another one takes its place
-NICE = 5  # whoever serves pages goes first
+WARMTH = 0.02  # seconds of a first thought, only to have everything compiled
+NICE = 2  # whoever serves pages goes first
 
 Request = dict[str, Any]
 Say = Callable[[dict[str, Any]], None]
@@ -115,7 +116,9 @@ class Worker:
 
         def make() -> Analyst:
             known = knowledge_of(*key)
-            return Analyst(known, 0, estimator(known.game, _Now(self)))
+            made = Analyst(known, WARMTH, estimator(known.game, _Now(self)))
+            made.analyse(read_position(known.game, request["position"]))  # compiles what it thinks with
+            return made
 
         key = request["game"], request["variant"]
         analyst = self.analysts.find(key, make)
