@@ -109,7 +109,7 @@ export interface GameData {
   levels: Level[];
   match: { repetition: number; quiet: number; plies: number; claim_quiet: number; claim_pieces: number; agreement: boolean; guess_start: boolean };
   numbers: { name: string; text: Text; each: boolean; start: number; shown?: boolean; size: number; most: number }[];
-  dice: unknown;
+  dice: { count: number; faces: number } | null;
   puzzles: { count: number; grades: number[] };
   lesson: boolean;
   proved?: { value: string; text: Text } | null;

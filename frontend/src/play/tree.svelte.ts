@@ -14,8 +14,26 @@ export class Tree {
   version = $state(0);
   #count = 0;
 
-  constructor(moves: string[] = []) {
+  /** `moves` lead to where one stands; `written` are all variations, as `write` has them. */
+  constructor(moves: string[] = [], written = "") {
+    const left: Node[] = [];
+    for (const word of written.match(/[()]|[^\s()]+/g) ?? []) {
+      if (word === "(") {
+        left.push(this.here);
+        this.here = this.here.above ?? this.root;
+      } else if (word === ")") this.here = left.pop() ?? this.root;
+      else this.play(word);
+    }
+    this.here = this.root;
     for (const text of moves) this.play(text);
+  }
+
+  /** All variations in one line, those that branch off in brackets after what they are tried instead of: "d4 (c3 b2) e5". */
+  write(from = this.root): string {
+    const [first, ...others] = from.next;
+    if (!first) return "";
+    const line = (node: Node) => [node.text, this.write(node)].filter(Boolean).join(" ");
+    return [first.text, ...others.map((node) => `(${line(node)})`), this.write(first)].filter(Boolean).join(" ");
   }
 
   /** Go on with a play: along a variation that is there already, or a new one. */
