@@ -163,7 +163,13 @@ def _listen(engine: sa.Engine) -> None:
 def _prepare(connection: Any, _record: Any) -> None:
     connection.isolation_level = None  # the driver begins nothing by itself
     cursor = connection.cursor()
-    for words in (f"busy_timeout={PATIENCE}", "journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON"):
+    for words in (
+        f"busy_timeout={PATIENCE}",
+        "journal_mode=WAL",
+        "synchronous=NORMAL",
+        "foreign_keys=ON",
+        "secure_delete=ON",
+    ):
         cursor.execute(f"PRAGMA {words}")
     cursor.close()
 
