@@ -6,7 +6,8 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
 from tabuleiro.web import words
-from tabuleiro.web.matches import Matches, Place
+from tabuleiro.web.matches import Matches
+from tabuleiro.web.places import Place
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.routes.bodies import Command, NewMatch, NewMove, Sitting
 from tabuleiro.web.seats import Visitor

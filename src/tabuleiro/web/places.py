@@ -1,0 +1,313 @@
+"""Where tables stand: loaded from their events, changed by new ones, told to whoever listens.
+
+An event is first applied, then kept, then told. What could not be kept was never told: the table is thrown away and
+read anew. One change at a time happens at a table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
+from typing import Any, TypeVar
+
+import msgspec
+
+from tabuleiro.rules import Problem
+from tabuleiro.store import Event, Facts, Log
+from tabuleiro.store.backup import GENERATION
+from tabuleiro.web import words
+from tabuleiro.web.hub import Hub, Message
+from tabuleiro.web.minds import Minds
+from tabuleiro.web.problems import Refusal
+from tabuleiro.web.seats import Signer
+from tabuleiro.web.settings import Settings
+from tabuleiro.web.table import Body, Table, public, replay
+from tabuleiro.web.views import View
+from tabuleiro.web.workers import Workers
+
+log = logging.getLogger("tabuleiro.web")
+
+ID = re.compile(r"[A-Za-z0-9_-]{22}")
+ALIVE = "alive"  # the fact that says when the server was last seen
+SECRET = "secret"
+T = TypeVar("T")
+
+
+class Place:
+    """Where a table stands in memory: its lock, and what was last told about it."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.table: Table | None = None
+        self.told: View = {}
+        self.body = ""  # what was told, as JSON
+        self.thinking: asyncio.Task[None] | None = None
+        self.flag: asyncio.TimerHandle | None = None
+
+    def rest(self) -> None:
+        if self.thinking:
+            self.thinking.cancel()
+        if self.flag:
+            self.flag.cancel()
+
+
+class Places:
+    """The tables of a site in memory, and their life: what they do by themselves."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        events: Log,
+        facts: Facts,
+        hub: Hub,
+        workers: Workers,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.settings = settings
+        self.hub = hub
+        self.minds = Minds(workers, settings.deadline)
+        self._log = events
+        self._facts = facts
+        self._now = clock
+        self._places: OrderedDict[str, Place] = OrderedDict()
+        self._begun: OrderedDict[str, list[str]] = OrderedDict()  # by session
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._stopping = False
+        self.started = 0.0
+        self.alive_before: float | None = None
+        self.generation: str | None = None
+        self.signer = Signer(b"")
+
+    # The server's own life
+
+    async def open(self) -> None:
+        self.started = self._now()
+        alive = await self._facts.get(ALIVE)
+        self.alive_before = float(alive) if alive else None
+        await self._facts.set(ALIVE, repr(self.started))
+        await self._read_facts()
+        self._spawn(self._beat())
+
+    async def _read_facts(self) -> None:
+        self.generation = await self._facts.get(GENERATION)
+        self.signer = Signer((await self._facts.ensure(SECRET, secrets.token_urlsafe(32))).encode())
+
+    async def close(self) -> None:
+        self._stopping = True
+        for place in self._places.values():
+            place.rest()
+        self.minds.close()
+        self.hub.close_all()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._facts.set(ALIVE, repr(self._now()))
+
+    async def _beat(self) -> None:
+        """Say again and again that the server lives, and notice when everything has been put back from a copy."""
+        while True:
+            await asyncio.sleep(self.settings.heartbeat)
+            try:
+                await self._facts.set(ALIVE, repr(self._now()))
+                if await self._facts.get(GENERATION) != self.generation:
+                    await self._start_over()
+                self._tidy()
+            except Exception:
+                log.exception("a sign of life failed")
+
+    async def _start_over(self) -> None:
+        log.info("put back from a copy")
+        for place in self._places.values():
+            place.rest()
+        self._places.clear()
+        await self._read_facts()
+        self.hub.close_all()
+
+    def _tidy(self) -> None:
+        """Forget tables that nobody looks at, the longest untouched first."""
+        for id in list(self._places):
+            if len(self._places) <= self.settings.open_matches:
+                return
+            place = self._places[id]
+            thinks = place.thinking and not place.thinking.done()
+            if not (self.hub.heard(id) or thinks or place.lock.locked()):
+                place.rest()
+                del self._places[id]
+
+    def _spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    @property
+    def open_tables(self) -> int:
+        return len(self._places)
+
+    # Tables
+
+    async def place(self, id: str) -> Place:
+        """A match that exists; read from its events if it is not in memory."""
+        if self._stopping:
+            raise Refusal(503, "busy", words.STOPPING)
+        if not ID.fullmatch(id):
+            raise Refusal(404, "missing", words.NO_MATCH)
+        place = self._places.get(id)
+        if place and place.table:
+            self._places.move_to_end(id)
+            return place
+        place = self._places.setdefault(id, Place())
+        async with place.lock:
+            if place.table is None:
+                events = await self._log.read(id)
+                if not events:
+                    self._places.pop(id, None)
+                    raise Refusal(404, "missing", words.NO_MATCH)
+                table = await asyncio.to_thread(replay, events)
+                await self._resume(place, table)
+        return place
+
+    async def _resume(self, place: Place, table: Table) -> None:
+        """A table read anew: time while the server was away is given back, and what was awaited goes on."""
+        place.table = table
+        self._tell(place, table)
+        slept = self.alive_before is not None and table.touched < self.started
+        if slept and table.clock and table.clock.running is not None:
+            await self._add(place, table, [("resumed", {"since": max(self.alive_before or 0.0, table.touched)})])
+        else:
+            await self._add(place, table, [])
+
+    async def _add(self, place: Place, table: Table, bodies: Sequence[Body], play: int | None = None) -> None:
+        """Events happen at a table, and with them what follows by itself: throws, and the computer's turn."""
+        added: list[Event] = []
+
+        def happen(kind: str, data: dict[str, Any], play: int | None = None) -> None:
+            event = Event(table.id, table.seq + 1, kind, self._now(), data)
+            table.apply(event, play)
+            added.append(event)
+
+        try:
+            for kind, data in bodies:
+                happen(kind, data, play)
+            while thrown := table.decide_throw():
+                happen(*thrown[0])
+            kept = not added or await self._log.append(added)
+        except BaseException:
+            self._forget(table.id, place)
+            raise
+        if not kept:  # somebody else was faster: another process
+            self._forget(table.id, place)
+            raise Refusal(409, "stale", words.STALE)
+        if added:
+            self._tell(place, table)
+            for event in added[:-1]:
+                self._publish(event, None)
+            self._publish(added[-1], place.body)
+        self._go_on(place, table)
+
+    def _forget(self, id: str, place: Place) -> None:
+        place.rest()
+        if self._places.get(id) is place:
+            del self._places[id]
+        place.table = None
+
+    def _tell(self, place: Place, table: Table) -> None:
+        place.told = table.view()
+        place.body = msgspec.json.encode(place.told).decode()
+
+    def _publish(self, event: Event, body: str | None) -> None:
+        head = msgspec.json.encode(public(event)).decode()
+        text = f'{head[:-1]},"match":{body or "null"}}}'
+        self.hub.bus.publish(Message(event.stream, event.seq, event.kind, text))
+
+    def say(self, id: str, kind: str, **what: Any) -> None:
+        """Tell something that passes and is not an event."""
+        body = msgspec.json.encode({"stream": id, "kind": kind, **what}).decode()
+        self.hub.bus.publish(Message(id, None, kind, body))
+
+    async def events(self, id: str, after: int) -> list[Message]:
+        """The events after a number, as they were told; the last with the match as it is now."""
+        place = await self.place(id)
+        if after >= place.told["seq"]:  # what happens from now on is heard
+            return []
+        async with place.lock:
+            found = await self._log.read(id, after)
+            body = place.body
+        last = len(found) - 1
+        return [
+            Message(
+                id,
+                e.seq,
+                e.kind,
+                f'{msgspec.json.encode(public(e)).decode()[:-1]},"match":{body if i == last else "null"}}}',
+            )
+            for i, e in enumerate(found)
+        ]
+
+    def here(self, id: str) -> None:
+        """Tell who is there."""
+        here, watchers = self.hub.here(id)
+        self.say(id, "here", here=here, watchers=watchers)
+
+    # What goes on by itself
+
+    def _go_on(self, place: Place, table: Table) -> None:
+        if place.flag:
+            place.flag.cancel()
+            place.flag = None
+        if table.clock and table.clock.running is not None:
+            left = table.clock.time(table.clock.running, self._now())
+            loop = asyncio.get_running_loop()
+            place.flag = loop.call_later(left + 0.02, lambda: self._spawn(self._look_at_clock(table.id)))
+        if place.thinking and place.thinking is not asyncio.current_task():
+            place.thinking.cancel()
+        place.thinking = None
+        if table.computer and table.complete and not table.waiting:
+            place.thinking = self._spawn(self._think(place, table, table.seq, table.computer))
+
+    async def _look_at_clock(self, id: str) -> None:
+        with suppress(Problem):
+            place = await self.place(id)
+            async with place.lock:
+                if place.table:
+                    await self._flag(place, place.table)
+
+    async def _flag(self, place: Place, table: Table) -> bool:
+        """End the match if somebody's time is over."""
+        fallen = table.fallen(self._now())
+        if fallen is None:
+            return False
+        result = "second" if fallen == 0 else "first"
+        await self._add(place, table, [("ended", {"reason": "time", "player": fallen, "result": result})])
+        return True
+
+    async def _think(self, place: Place, table: Table, seq: int, who: str) -> None:
+        player = table.turn
+
+        def tell(engine: str) -> None:
+            table.thinking = engine
+            self.say(table.id, "thinking", player=player, engine=engine)
+
+        try:
+            play = await self.minds.choose(table.id, table.match, who, tell)
+            table.thinking = None
+            async with place.lock:
+                if place.table is not table or table.seq < seq or table.computer is None or table.turn != player:
+                    return
+                text = next((legal.text for legal in table.legal() if legal.play == play), None)
+                if text is None or place.thinking is not asyncio.current_task():
+                    return
+                await self._add(place, table, [("move", {"player": player, "text": text})], play)
+        except asyncio.CancelledError:
+            table.thinking = None
+            raise
+        except Problem:
+            pass
+        except Exception:
+            log.exception("the computer's play failed")
