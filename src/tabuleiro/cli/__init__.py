@@ -1,0 +1,27 @@
+"""The verbs of the command line. Nothing heavy is imported until a verb needs it, so that help is instant."""
+
+from __future__ import annotations
+
+import signal
+import sys
+
+from tabuleiro.cli import playing, site, solving  # noqa: F401  # each adds its verbs
+from tabuleiro.cli.common import app, language
+
+
+def main() -> None:
+    """Run a command. Whatever goes wrong for a person ends in one line and exit code 2, never in a traceback."""
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # `tabuleiro … | head` is no error
+    try:
+        app()
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        raise SystemExit(130) from None
+    except ValueError as problem:
+        from tabuleiro.rules import Problem
+
+        if not isinstance(problem, Problem):
+            raise
+        print(f"tabuleiro: {problem.say(language())}", file=sys.stderr)
+        raise SystemExit(2) from None

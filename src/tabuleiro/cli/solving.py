@@ -1,0 +1,235 @@
+"""Verbs of researchers: counting, solving, proofs, analysis, contests of the computer's players."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tabuleiro.cli.common import (
+    Dice,
+    Json,
+    Key,
+    Lang,
+    Moves,
+    Position,
+    Variant,
+    app,
+    fail,
+    language,
+    print_json,
+    working,
+)
+
+
+@app.command()
+def perft(
+    key: Key,
+    depth: Annotated[int, typer.Argument(metavar="DEPTH", min=1)],
+    variant: Variant = "default",
+    moves: Moves = "",
+    position: Position = "",
+    dice: Dice = "",
+    json_: Json = False,
+) -> None:
+    """Conta as sequências de jogadas / count the sequences of 1, 2, … DEPTH plays."""
+    from tabuleiro.match import open_match, read_throw
+
+    thrown = iter(dice.split(",") if dice else ())
+    match = open_match(key, variant, moves, position, dice=thrown)
+    throws = [read_throw(match.game, match.state, text).number for text in thrown]
+    with working(f"perft {key} {depth}") as report:
+        from tabuleiro.engine.perft import perft as count  # here, because the bar should be seen while it compiles
+        from tabuleiro.games import load
+
+        def heard(share: float) -> None:
+            report(round(1000 * share), 1000)
+
+        nodes = [0] * depth if match.ending else count(load(key, variant), depth, match.state, heard, throws)
+    if json_:
+        print_json({"nodes": nodes})
+    else:
+        for d, n in enumerate(nodes, 1):
+            print(f"{d:>3} {n:>20,}".replace(",", " "))
+
+
+@app.command()
+def solve(
+    key: Annotated[str, typer.Argument(metavar="[KEY]", help="O jogo / the game.")] = "",
+    variant: Variant = "default",
+    every: Annotated[bool, typer.Option("--all", help="Everything that can be proved on a small machine.")] = False,
+    men: Annotated[int, typer.Option(min=0, help="Endings only: positions with at most so many pieces, or seeds.")] = 0,
+    quiet: Annotated[int, typer.Option(min=0, help="Who wins if so many plies without capture are a draw.")] = 0,
+    memory: Annotated[float, typer.Option(min=0.1, help="Gigabytes that a table in the making may take.")] = 8,
+    again: Annotated[bool, typer.Option("--again", help="Also what is there already.")] = False,
+) -> None:
+    """Resolve um jogo / solve a game: a table of all its positions, or a proof. Interrupted work is gone on with."""
+    from tabuleiro.engine.knowledge import carry_out, describe, made, wanted
+
+    if bool(key) == every:
+        fail("solve KEY | solve --all")
+    for plan in wanted(key, variant, men, quiet):
+        path = None if again else made(plan)
+        if path is None:
+            with working(f"solve {plan.key} {plan.variant}") as report:
+                path = carry_out(plan, report, int(memory * 1e9))
+        print(describe(plan, path).say(language()), flush=True)
+
+
+@app.command()
+def verify(
+    key: Key, variant: Annotated[str, typer.Option(help="Only this variant; default: all there are.")] = ""
+) -> None:
+    """Confere tabelas e provas / check tables and proofs: every value, and a sample with independent rules."""
+    from tabuleiro.engine.verify import verify_all
+
+    lang = language()
+    for text in verify_all(key, variant, lambda name: working(f"verify {name}")):
+        print(text.say(lang), flush=True)
+
+
+@app.command()
+def atlas(
+    output: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Default: the screen.")] = None,
+    lang: Lang = "",
+) -> None:
+    """O que está provado / what is proved: a page about every game, in Markdown."""
+    from tabuleiro.engine.atlas import atlas as page
+
+    text = page(language(lang))
+    if output is None:
+        print(text, end="")
+        return
+    try:
+        output.write_text(text, encoding="utf-8")
+    except OSError as error:
+        fail(f"{output}: {error.strerror}")
+
+
+@app.command()
+def analyse(
+    key: Key,
+    variant: Variant = "default",
+    moves: Moves = "",
+    position: Position = "",
+    dice: Dice = "",
+    seconds: Annotated[float, typer.Option(min=0, help="For search, where no table answers.")] = 10,
+    json_: Json = False,
+    lang: Lang = "",
+) -> None:
+    """Analisa uma posição / analyse a position: every play with its value, proved or estimated, the best first."""
+    from tabuleiro.match import open_match
+
+    match = open_match(key, variant, moves, position, dice=dice.split(",") if dice else None)
+    with working(f"analyse {key}") as report:
+        from tabuleiro.engine.analysis import Analyst
+        from tabuleiro.engine.estimates import estimator
+        from tabuleiro.engine.knowledge import known
+        from tabuleiro.games import load
+
+        game = load(key, variant)
+        found = Analyst(known(game, report), seconds, estimator(game) if seconds else None).analyse(match.state)
+    if json_:
+        print_json(found.document(int(match.state.turn)))
+        return
+    from tabuleiro.terminal import analysis_page, console
+
+    console().print(analysis_page(match, found, language(lang)))
+
+
+@app.command()
+def arena(
+    key: Key,
+    a: Annotated[str, typer.Argument(metavar="A", help="random | careful | level:N | engine:NAME")],
+    b: Annotated[str, typer.Argument(metavar="B", help="The same choice.")],
+    games: Annotated[int, typer.Option(min=1, help="How many; openings are played twice, with both colours.")] = 100,
+    seconds: Annotated[float | None, typer.Option(min=0.001, help="For each play of an engine:NAME.")] = None,
+    iterations: Annotated[int | None, typer.Option(min=1, help="For each play of an engine:NAME.")] = None,
+    variant: Variant = "default",
+    seed: Annotated[int, typer.Option(help="The same seed, the same openings and dice.")] = 1,
+    better: Annotated[float, typer.Option(min=1, help="Elo that the sequential test asks about.")] = 50,
+    processes: Annotated[int | None, typer.Option(min=1, help="Games side by side; default: one a core.")] = None,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FOLDER", help="Where the records are kept.")
+    ] = None,
+    json_: Json = False,
+    lang: Lang = "",
+) -> None:
+    """Dois jogadores do computador / let two players of the computer meet. Interrupted contests are gone on with."""
+    from tabuleiro.match import open_match
+
+    game = open_match(key, variant).game
+    with working(f"arena {key}: {a} – {b}") as report:
+        from tabuleiro.engine import ratings, tables
+        from tabuleiro.engine.arena import Contest, contest_score, cores
+        from tabuleiro.engine.thought import Budget
+
+        budget = Budget(iterations, seconds if seconds or iterations else 1.0)
+        contest = Contest(key, game.variant, a, b, budget, seed)
+        names = "-".join(word.replace(":", "") for word in (a, b, *map(str, filter(None, budget)), str(seed)))
+        folder = output or tables.folder() / "arena" / key / game.variant / names
+        found = contest_score(contest, games, folder, processes or cores(), lambda n, score: report(n, games))
+    test = ratings.sequential(found, better)
+    low, likely, high = map(_finite, found.elo)
+    if json_:
+        print_json(
+            {
+                "game": key,
+                "variant": game.variant,
+                "a": a,
+                "b": b,
+                "games": found.games,
+                "wins": found.wins,
+                "draws": found.draws,
+                "losses": found.losses,
+                "score": found.share,
+                "error": found.error,
+                "elo": likely,
+                "elo_low": low,
+                "elo_high": high,
+                "test": {"better": better, "evidence": test.evidence, "bound": test.high, "says": test.word},
+                "records": str(folder),
+            }
+        )
+        return
+    from tabuleiro.terminal import arena_page, console
+
+    console().print(arena_page(contest, found, test, better, folder, language(lang)))
+
+
+def _finite(number: float) -> float | None:
+    return None if abs(number) == float("inf") else number
+
+
+@app.command()
+def calibrate(
+    key: Annotated[str, typer.Argument(metavar="[KEY]", help="O jogo / the game.")] = "",
+    every: Annotated[bool, typer.Option("--all", help="All games, one after another.")] = False,
+    minutes: Annotated[float, typer.Option(min=0, help="For each game; 0: only show what was measured.")] = 20,
+    processes: Annotated[int | None, typer.Option(min=1, help="Games side by side; default: one a core.")] = None,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", metavar="FOLDER", help="Where results are kept.")
+    ] = None,
+    lang: Lang = "",
+) -> None:
+    """Mede os dez níveis / measure the ten levels of a game by matches. Interrupted work is gone on with."""
+    from tabuleiro.games import definition, keys
+
+    if bool(key) == every:
+        fail("calibrate KEY | calibrate --all")
+    wanted = [definition(key).key] if key else list(keys())
+    from tabuleiro.engine import ladder, tables
+    from tabuleiro.engine.arena import cores
+    from tabuleiro.engine.calibration import Calibration, revision
+
+    folder = output or tables.folder() / "levels"
+    code = language(lang)
+    for name in wanted:
+        found = Calibration(name, folder / f"{name}.json")
+        if minutes:
+            with working(f"calibrate {name}") as report:
+                found.run(60 * minutes, processes or cores(), report, revision())
+        found.check()
+        ladder.keep(folder, code)
+        print(f"{definition(name).name.say(code)}\n\n{ladder.table(found, code)}\n", flush=True)
