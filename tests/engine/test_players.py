@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from every import each_game, new_match, random_states
 
-from tabuleiro.engine import levels
+from tabuleiro.engine import levels, traps
 from tabuleiro.engine.expecting import Expecting, expect
 from tabuleiro.engine.glance import Glance, look
 from tabuleiro.engine.knowledge import Knowledge, known
@@ -243,6 +243,38 @@ def test_with_a_table_nothing_is_given_away(key: str, tmp_path: Path, monkeypatc
     game = load(key)
     strongest = Strongest(Engine(Told(0.5), Budget(1)), known(game))
     perfect(key, 300, 1, lambda match: strongest.choose(match))
+
+
+def test_among_plays_that_resist_as_long_a_careful_opponent_is_led_astray(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One round ahead: the share of sensible replies that give the win away, and more hope where the end is further."""
+    monkeypatch.setenv("TABULEIRO_DATA", str(tmp_path))
+    monkeypatch.setattr(traps, "ROUNDS", 1)
+    game = load("shisima")
+    knowledge = known(game)
+    compared = 0
+    for s in (s for seed in range(12) for s in random_states(game, seed, 60) if game.moves(s)):
+        after = {m: game.play(s, m) for m in game.moves(s)}
+        far = {m: (knowledge.verdict(t), t) for m, t in after.items() if not game.result(t)}
+        if len(far) < len(after) or any(v is None or v.value != 2 - int(s.turn) for v, _ in far.values()):
+            continue
+        longest = max(v.distance for v, _ in far.values())  # type: ignore[union-attr, type-var]
+        plays = [(m, t) for m, (v, t) in far.items() if v and v.distance == longest]
+
+        def hope(t: State) -> float:
+            own = 1 + int(t.turn)
+            replies = [game.play(t, m) for m in game.moves(t)]
+            lets = [any(game.result(game.play(u, m)) == 3 - own for m in game.moves(u)) for u in replies]
+            wins = [u for u in replies if game.result(u) == own]
+            safe = [u for u, bad in zip(replies, lets, strict=True) if not bad and not game.result(u)]
+            seen = [knowledge.verdict(u) for u in wins or safe or replies]
+            return sum(1.0 if v.value != own else 1 - 0.9 ** (v.distance / 2) for v in seen) / len(seen)  # type: ignore
+
+        hopes = {m: hope(t) for m, t in plays}
+        assert hopes[traps.Traps(knowledge).best(plays)] == pytest.approx(max(hopes.values()))
+        compared += len(set(hopes.values())) > 1
+    assert compared
 
 
 def test_among_drawn_plays_the_opponent_is_left_few_that_hold_the_draw(

@@ -189,7 +189,7 @@ class Analyst:
             return (2, self._good_replies(play.after))
         if value == WON:
             return (0, -margin, not counted, distance)
-        return (4, -margin, counted, -distance, self._good_replies(play.after))
+        return (4, -margin, counted, -distance)
 
     def _good_replies(self, s: State) -> int:
         """Replies that keep what the position is worth: where they are few, the other player goes wrong more easily."""

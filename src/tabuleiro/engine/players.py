@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from tabuleiro.engine.analysis import LOST, WON, Analyst, Outlook, worth
 from tabuleiro.engine.knowledge import Knowledge, known
 from tabuleiro.engine.thought import Budget, Thinker, Thought
+from tabuleiro.engine.traps import Traps
 from tabuleiro.match import Match
 from tabuleiro.rules import Game, Problem, State, Text
 
@@ -95,16 +96,18 @@ def hurried(budget: Budget, seconds: float | None) -> Budget:
 class Strongest:
     """Plays by what is proved, where something is, and thinks where nothing is.
 
-    Among won plays it takes the one that wins soonest, among lost ones the one that resists longest, among drawn ones
-    one that leaves the opponent few replies that hold the draw. Where a proof does not know how long it takes, and
-    where plays are open, the engine decides among those that are as good as any by what is proved. In games with a
-    proof search it first looks for a proof, and afterwards whether what the engine chose is proved to be wrong.
+    Among won plays it takes the one that wins soonest, among lost ones the one that resists longest (if there are
+    several, the one with most `traps`), among drawn ones one that leaves the opponent few replies that hold the draw.
+    Where a proof does not know how long it takes, and where plays are open, the engine decides among those that are as
+    good as any by what is proved. In games with a proof search it first looks for a proof, and afterwards whether what
+    the engine chose is proved to be wrong.
     """
 
     def __init__(self, engine: Engine, knowledge: Knowledge) -> None:
         self.engine = engine
         self.analyst = Analyst(knowledge)
         self.prover = prover_of(knowledge.game)
+        self.traps = Traps(knowledge)
 
     def choose(self, match: Match, cancel: Cancel = None, seconds: float | None = None) -> int:
         turn = int(match.state.turn)
@@ -124,6 +127,9 @@ class Strongest:
         if drawn:
             new = [play for play in drawn if not match.repeats(play.after)]
             return (new or drawn)[0].play
+        longest = [(play.play, play.after) for play in found if play.distance == found[0].distance]
+        if found[0].distance and len(longest) > 1:
+            return self.traps.best(longest)
         return self._first(match, found, cancel, seconds)
 
     def _open(

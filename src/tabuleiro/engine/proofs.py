@@ -19,6 +19,7 @@ from tabuleiro.engine.forms import HOLD, ROOM, WIN, form_of
 from tabuleiro.engine.tables import Proved, Verdict
 from tabuleiro.match.diagram import write_position
 from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Game, Problem, State, Text
+from tabuleiro.rules.kernel import parsed
 
 KIND = "proof"
 VALUES = {FIRST: "first", SECOND: "second", DRAW: "draw"}
@@ -304,7 +305,7 @@ def _form_digest(game: Game) -> str:
     """The words of positions are the form's: with another form (comments apart) a file says nothing."""
     h = sha256()
     for name in ("tabuleiro.engine.forms", f"tabuleiro.engine.forms.{game.key}"):
-        tree = ast.parse(Path(str(import_module(name).__file__)).read_text("utf-8"))
+        tree = parsed(Path(str(import_module(name).__file__)).read_text("utf-8"))
         for node in ast.walk(tree):
             if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)) and ast.get_docstring(node) is not None:
                 node.body[:1] = [ast.Pass()]

@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from tabuleiro.rules.definition import Game
+from tabuleiro.rules.kernel import parsed
 
 
 def fingerprint(game: Game) -> str:
@@ -49,7 +50,7 @@ def _texts(function: Callable[..., Any], seen: set[Callable[..., Any]]) -> Itera
 def _bare(function: FunctionType) -> str:
     source = textwrap.dedent(inspect.getsource(function))
     try:
-        tree = ast.parse(source)
+        tree = parsed(source)
     except SyntaxError:  # a lambda, cut out of its line
         return source
     for node in ast.walk(tree):

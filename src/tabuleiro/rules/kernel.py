@@ -20,6 +20,7 @@ import os
 import pickle
 import shutil
 import sys
+import threading
 import time
 import uuid
 from collections.abc import Callable
@@ -33,6 +34,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 _waiting: list[Callable[[], None]] = []  # registrations with Numba, until it is needed
 _numba: Any = None
+_parsing = threading.Lock()
 KEPT_DAYS = 30  # how long the compiled code of other versions stays in the cache
 
 
@@ -138,10 +140,16 @@ def sources(file: Path) -> list[Path]:
     return sorted(found)
 
 
+def parsed(source: str) -> ast.Module:
+    """The tree of a source. One thread at a time: Python 3.11 counts its depth for all of them together."""
+    with _parsing:
+        return ast.parse(source)
+
+
 def _imports(file: Path) -> set[str]:
     """The modules of the engine that a file may import: in `from a import b` both a and a.b."""
     names: set[str] = set()
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    for node in ast.walk(parsed(file.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             names |= {name.name for name in node.names}
         elif isinstance(node, ast.ImportFrom) and node.module:
