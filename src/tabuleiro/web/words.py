@@ -138,9 +138,9 @@ LOSES_AT_ONCE = Text(
 ANOTHER = Text("Essa também está certa. Falta outra!", "That is right, too. There is one more!")
 
 NOT_BUILT = Text(
-    "As páginas ainda não foram feitas. Faz-se assim: scripts/run (ou, em frontend/, npm ci e npm run build).",
-    "The pages have not been built yet. Build them so: scripts/run (or, in frontend/, npm ci and npm run build).",
-    "As páginas ainda não foram construídas. Faça assim: scripts/run (ou, em frontend/, npm ci e npm run build).",
+    "As páginas ainda não foram feitas. Faz-se assim: scripts/frontend.",
+    "The pages have not been built yet. Build them so: scripts/frontend.",
+    "As páginas ainda não foram construídas. Faça assim: scripts/frontend.",
 )
 SERVING = Text("O tabuleiro está em {address}", "tabuleiro is at {address}")
 ON_THE_NET = Text(
