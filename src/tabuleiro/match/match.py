@@ -159,6 +159,16 @@ class Match:
         """Whether a position that a play would lead to has been there before."""
         return bool(self.rules.repetition) and self.game.definition.state.identity(after) in self._identities
 
+    @property
+    def seen(self) -> int:
+        """How often the position has been there, this time included."""
+        return self._identities.count(self._identities[-1])
+
+    @property
+    def quiet(self) -> int:
+        """How many plies nothing was captured, where the game counts them."""
+        return int(self.state.quiet) if hasattr(self.game.b, "quiet") else 0
+
     def _add(self, text: str, after: State) -> None:
         self.texts.append(text)
         self.movers.append(int(self.state.turn))
@@ -178,7 +188,7 @@ class Match:
         """End the match if its rules say so about what has happened before."""
         if self.ending:
             return
-        if self.rules.repetition and self._identities.count(self._identities[-1]) >= self.rules.repetition:
+        if self.rules.repetition and self.seen >= self.rules.repetition:
             self._ended = self._stop("cycle" if "cycle" in self.game.definition.reasons else "repetition")
         if self.rules.plies and len(self.plays) >= self.rules.plies:
             self._ended = self._ended or self._stop("length")

@@ -356,6 +356,7 @@ class Table:
                 "claim": match.can_claim(),
                 "take_back": self.alone or not self.over,
             },
+            "counts": {"repetition": [match.seen, match.rules.repetition], "quiet": [match.quiet, match.rules.quiet]},
             "start": self.start,
             "begun": self.request.get("position") or "",
             "next": self.next,
