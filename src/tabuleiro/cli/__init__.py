@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import signal
 import sys
 
-from tabuleiro.cli import playing, site, solving  # noqa: F401  # each adds its verbs
+from tabuleiro.cli import events, playing, site, solving  # noqa: F401  # each adds its verbs
 from tabuleiro.cli.common import app, language
 
 
@@ -24,4 +25,9 @@ def main() -> None:
         if not isinstance(problem, Problem):
             raise
         print(f"tabuleiro: {problem.say(language())}", file=sys.stderr)
+        raise SystemExit(2) from None
+    except OSError as error:  # a folder instead of a file, no right to read it, no room on the disk
+        if error.filename is None and error.errno != errno.ENOSPC:
+            raise
+        print(f"tabuleiro: {error.filename or ''}: {error.strerror}", file=sys.stderr)
         raise SystemExit(2) from None

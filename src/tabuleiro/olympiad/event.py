@@ -351,11 +351,14 @@ def begin(entries: Sequence[Entry]) -> tuple[Kind, Any]:
     first = entries[0]
     if first["do"] != "new":
         raise Problem(NOT_NEW, do=first["do"])
-    if first.get("version", VERSION) > VERSION:
-        raise Problem(OTHER_VERSION, version=first["version"], known=VERSION)
-    format = make_format(first["format"]["name"], first["format"]["data"]).with_settings(first.get("settings", {}))
-    kind = kind_of(format)
-    state: State = start(kind, format)
+    try:
+        if first.get("version", VERSION) > VERSION:
+            raise Problem(OTHER_VERSION, version=first["version"], known=VERSION)
+        format = make_format(first["format"]["name"], first["format"]["data"]).with_settings(first.get("settings", {}))
+        kind = kind_of(format)
+        state: State = start(kind, format)
+    except (KeyError, TypeError, IndexError, AttributeError) as wrong:
+        raise Problem(BROKEN, seq=1, do="new", why=f"{type(wrong).__name__} {wrong}") from wrong
     state.name, state.language = first.get("name", ""), first.get("language", "pt")
     state.date, state.retention, state.seq = first.get("date", ""), first.get("retention", ""), 1
     return kind, state

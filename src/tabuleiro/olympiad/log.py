@@ -9,6 +9,7 @@ import json
 import os
 import sys
 import threading
+import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,6 +19,7 @@ from tabuleiro.olympiad.people import Person, people_file, read_people, write_pe
 from tabuleiro.rules.text import Problem, Text
 
 Entry = dict[str, Any]
+PATIENCE = 30.0  # seconds to wait for another program that writes
 LOCKED_BYTE = 0x7FFFFFFE  # Windows locks bytes, not files: one that no log ever reaches
 
 NO_FILE = Text("O ficheiro {path} não existe.", "The file {path} does not exist.", "O arquivo {path} não existe.")
@@ -35,6 +37,11 @@ WRONG_SEQ = Text(
     "o número {seq} devia ser {right}", "the number {seq} should be {right}", "o número {seq} deveria ser {right}"
 )
 NOT_OBJECT = Text("não é um objeto com seq, at, by, do", "it is not an object with seq, at, by, do")
+BUSY = Text(
+    "Outro programa está a escrever em {path} há muito tempo. Feche-o e tente de novo; nada foi alterado.",
+    "Another program has been writing to {path} for long. Close it and try again; nothing was changed.",
+    "Outro programa está gravando em {path} há muito tempo. Feche-o e tente de novo; nada foi alterado.",
+)
 MEANWHILE = Text(
     "Entretanto alguém escreveu no evento (a última linha é a {last}, não a {expected}). Veja o que mudou e repita.",
     "Meanwhile somebody wrote to the event (the last line is {last}, not {expected}). See what changed and repeat.",
@@ -80,13 +87,21 @@ class LogFile:
                 yield
                 return
             with self._opened("r+b") as file:
-                _lock(file)
+                self._wait(file)
                 self._held = file
                 try:
                     yield
                 finally:
                     self._held = None
                     _unlock(file)
+
+    def _wait(self, file: BinaryIO) -> None:
+        until, pause = time.monotonic() + PATIENCE, 0.001
+        while not _lock(file):
+            if time.monotonic() > until:
+                raise Problem(BUSY, path=self.path)
+            time.sleep(pause)
+            pause = min(2 * pause, 0.02)
 
     def read(self, after: int = 0) -> Sequence[Entry]:
         """The entries whose number is above `after`; what others appended since the last time is read now."""
@@ -194,14 +209,13 @@ def _whole(line: bytes) -> bool:
 if sys.platform == "win32":  # pragma: no cover
     import msvcrt
 
-    def _lock(file: BinaryIO) -> None:
-        while True:
-            file.seek(LOCKED_BYTE)
-            try:
-                msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)  # tries for ten seconds, then says so
-                return
-            except OSError:
-                continue
+    def _lock(file: BinaryIO) -> bool:
+        file.seek(LOCKED_BYTE)
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
 
     def _unlock(file: BinaryIO) -> None:
         file.seek(LOCKED_BYTE)
@@ -209,8 +223,12 @@ if sys.platform == "win32":  # pragma: no cover
 else:
     import fcntl
 
-    def _lock(file: BinaryIO) -> None:
-        fcntl.flock(file, fcntl.LOCK_EX)
+    def _lock(file: BinaryIO) -> bool:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            return False
+        return True
 
     def _unlock(file: BinaryIO) -> None:
         fcntl.flock(file, fcntl.LOCK_UN)

@@ -164,19 +164,34 @@ def qualifiers(state: State, tournament: Tournament) -> list[str]:
     return found
 
 
+def open_rows(state: State) -> list[dict[str, Any]]:
+    """All tables without result."""
+    found = []
+    for tournament in state.tournaments.values():
+        for swiss in tournament.all():
+            for r, t in swiss.open():
+                table = swiss.rounds[r - 1].tables[t - 1]
+                place = {"tournament": tournament.id, "group": swiss.name, "round": r, "table": t}
+                found.append({**place, "first": table.first, "second": table.second})
+    return found
+
+
 def simulate(event: Event, seed: int, *, draws: float = 0.0, trouble: float = 0.0, by: str = "simulation") -> None:
-    """Play a whole championship with random results; `trouble` is how often somebody does not come or leaves."""
+    """Play all that is left of a championship with random results; what was played before stays.
+
+    `trouble` is how often somebody does not come or leaves.
+    """
     rng = random.Random(seed)
     step = 0
     while True:
-        step += 1
-        rows = pair(event, seed=f"{seed}/{step}" if step > 1 else seed, by=by)
+        rows = open_rows(event.state)
         if not rows:
-            return
+            step += 1
+            if not pair(event, seed=f"{seed}/{step}" if step > 1 else seed, by=by):
+                return
+            rows = open_rows(event.state)
         results = []
         for row in rows:
-            if row["second"] is None:
-                continue
             chance = rng.random()
             result = rng.choice(("forfeit1", "forfeit2", "void")) if chance < trouble else rng.choice(("1", "2"))
             if trouble <= chance < trouble + draws:
@@ -184,6 +199,6 @@ def simulate(event: Event, seed: int, *, draws: float = 0.0, trouble: float = 0.
             place = {key: row[key] for key in ("tournament", "group", "round", "table")}
             results.append(("result", {**place, "result": result}))
         event.do_all(results, by=by)
-        gone = [p for row in rows for p in (row["first"], row["second"]) if p and rng.random() < trouble / 2]
+        gone = [p for row in rows for p in (row["first"], row["second"]) if rng.random() < trouble / 2]
         if gone:
             event.do("withdraw", pupils=gone, by=by)

@@ -1,0 +1,249 @@
+"""`tabuleiro event …`: an olympiad or a championship, from its making to the certificates, for people and programs.
+
+Here are the verbs and their options only, so that help is instant; `making`, `running` and `reading` do the work, and
+what each kind of event does its own way is in `teams` and `championship`. What an event *is* lives in `olympiad`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tabuleiro.cli.common import Json, Lang, app, language
+
+event_app = typer.Typer(help="Olimpíadas e campeonatos / olympiads and championships.", no_args_is_help=True)
+app.add_typer(event_app, name="event")
+
+File = Annotated[Path, typer.Argument(metavar="FILE", help="O registo do evento / the event's log.")]
+Category = Annotated[str, typer.Option(metavar="A", help="Olympiad: a category.")]
+Tournament = Annotated[str, typer.Option(metavar="T", help="Championship: a tournament, such as 1.2.")]
+Group = Annotated[str, typer.Option(metavar="G", help="A group by its number, or: final.")]
+Final = Annotated[bool, typer.Option("--final", help="Championship: the final.")]
+Dispute = Annotated[str, typer.Option(metavar="ID", help="Olympiad: a dispute, such as A-3.")]
+By = Annotated[str, typer.Option(help="Who says so; it stands in the log.")]
+Seed = Annotated[int | None, typer.Option(metavar="N", help="The same number, the same lots; default: by chance.")]
+Day = typer.Option(metavar="DAY", help="Such as 2026-03-13.")
+ORGANISER = "organiser"
+
+
+@event_app.command()
+def new(
+    file: File,
+    format: Annotated[str, typer.Option(metavar="NAME", help="olimpiada-2015, cnjm, or a .toml file of your own.")],
+    name: Annotated[str, typer.Option(help="What the event is called.")],
+    set_: Annotated[
+        list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Again and again; see `event formats`.")
+    ] = None,
+    date: Annotated[str, typer.Option(metavar="DAY", help="When it takes place: 2026-03-13.")] = "",
+    keep_until: Annotated[str, typer.Option(metavar="DAY", help="Until when names may be kept.")] = "",
+    by: By = ORGANISER,
+    lang: Lang = "",
+) -> None:
+    """Cria um evento / make an event in a new file."""
+    from tabuleiro.cli.events.making import make_event
+
+    make_event(file, format, name, set_ or [], date, keep_until, by, language(lang))
+
+
+@event_app.command("set")
+def set_(
+    file: File,
+    pairs: Annotated[list[str], typer.Argument(metavar="KEY=VALUE …", help="`event formats` lists them.")],
+    by: By = ORGANISER,
+) -> None:
+    """Muda opções / change settings, while there is time."""
+    from tabuleiro.cli.events.making import change_settings
+
+    change_settings(file, pairs, by)
+
+
+@event_app.command("import")
+def import_(
+    file: File,
+    teams: Annotated[Path | None, typer.Option(metavar="CSV", help="category,school,team,name,year")] = None,
+    entries: Annotated[Path | None, typer.Option(metavar="CSV", help="cycle,game,school,name")] = None,
+    consent: Annotated[bool, typer.Option("--consent", help="Consent to keep these names was given.")] = False,
+    by: By = ORGANISER,
+) -> None:
+    """Inscreve de uma tabela / register from a table, all of it or nothing; - is standard input."""
+    from tabuleiro.cli.events.making import import_table
+
+    import_table(file, teams, entries, consent, by)
+
+
+@event_app.command()
+def template(
+    folder: Annotated[Path, typer.Argument(metavar="[FOLDER]", help="Where to; default: here.")] = Path("."),
+) -> None:
+    """Escreve tabelas de exemplo / write sample tables to fill in: teams.csv and entries.csv."""
+    from tabuleiro.cli.events.making import write_templates
+
+    write_templates(folder)
+
+
+@event_app.command()
+def formats(
+    name: Annotated[str, typer.Argument(metavar="[NAME]", help="One format, or a .toml file of your own.")] = "",
+    toml: Annotated[bool, typer.Option("--toml", help="The file of a format, to copy and change.")] = False,
+    json_: Json = False,
+    lang: Lang = "",
+) -> None:
+    """Os formatos e as suas opções / the formats, and what an organiser may set in each."""
+    from tabuleiro.cli.events.making import tell_formats
+
+    tell_formats(name, toml, json_, language(lang))
+
+
+@event_app.command()
+def pair(
+    file: File,
+    category: Category = "",
+    tournament: Tournament = "",
+    seed: Seed = None,
+    plan: Annotated[str, typer.Option(help="Olympiad: another schedule; `event show` proposes some.")] = "",
+    by: By = ORGANISER,
+    json_: Json = False,
+) -> None:
+    """Sorteia e emparelha o que falta / draw what is due: schedules, groups, rounds, finals, lots."""
+    from tabuleiro.cli.events.running import pair_event
+
+    pair_event(file, category, tournament, seed, plan, by, json_)
+
+
+@event_app.command()
+def lineup(
+    file: File,
+    dispute: Dispute,
+    team: Annotated[str, typer.Option(metavar="T", help="A team's id or name, or X or Y.")],
+    mesa: Annotated[str, typer.Option(metavar="a,b,c", help="Pupils by name, id or number in the roster.")] = "",
+    gigante: Annotated[str, typer.Option(metavar="d,e")] = "",
+    vivo: Annotated[str, typer.Option(metavar="f,g,…")] = "",
+    by: By = ORGANISER,
+    json_: Json = False,
+) -> None:
+    """Quem joga onde / say who plays where in a dispute; without names: show it."""
+    from tabuleiro.cli.events.running import name_lineup
+
+    name_lineup(file, dispute, team, {"mesa": mesa, "gigante": gigante, "vivo": vivo}, by, json_)
+
+
+@event_app.command()
+def result(
+    file: File,
+    result_: Annotated[
+        str,
+        typer.Option("--result", metavar="R", help="X Y draw void forfeitX forfeitY | 1 2 draw void forfeit1 forfeit2"),
+    ] = "",
+    dispute: Dispute = "",
+    slot: Annotated[str, typer.Option(help="mesa1 mesa2 mesa3 gigante1 gigante2 vivo1 vivo2")] = "",
+    tournament: Tournament = "",
+    group: Group = "",
+    final: Final = False,
+    round_: Annotated[int, typer.Option("--round", metavar="R")] = 0,
+    table: Annotated[int, typer.Option(metavar="N")] = 0,
+    correct: Annotated[bool, typer.Option("--correct", help="Settle it against what somebody else said.")] = False,
+    csv: Annotated[Path | None, typer.Option(metavar="CSV", help="Many at once; - is standard input.")] = None,
+    by: By = ORGANISER,
+    json_: Json = False,
+) -> None:
+    """Regista um resultado / report a result. A second one corrects the first; nothing is lost."""
+    from tabuleiro.cli.events.results import report, report_table
+
+    if csv is not None:
+        report_table(file, csv, correct, by)
+        return
+    place: dict[str, str | int | bool] = {"dispute": dispute, "slot": slot, "tournament": tournament, "group": group}
+    report(file, {**place, "final": final, "round": round_, "table": table}, result_, correct, by, json_)
+
+
+@event_app.command()
+def simulate(
+    file: File,
+    seed: Annotated[int, typer.Option(metavar="N", help="The same number, the same event.")],
+    by: By = "simulation",
+) -> None:
+    """Joga o evento até ao fim com resultados ao acaso / play a whole event with random results, to try it out."""
+    from tabuleiro.cli.events.running import play_out
+
+    play_out(file, seed, by)
+
+
+@event_app.command()
+def do(
+    file: File,
+    command: Annotated[str, typer.Argument(metavar="COMMAND", help="withdraw, checkin, absent, late, ruling, note …")],
+    data: Annotated[str, typer.Argument(metavar="JSON", help="Its data, as docs/events.md says.")] = "{}",
+    by: By = ORGANISER,
+) -> None:
+    """Qualquer outro comando do registo / any other command of the log."""
+    from tabuleiro.cli.events.running import do_command
+
+    do_command(file, command, data, by)
+
+
+@event_app.command()
+def undo(
+    file: File,
+    line: Annotated[int | None, typer.Option(metavar="N", help="Which line; default: the last that counts.")] = None,
+    by: By = ORGANISER,
+) -> None:
+    """Anula uma linha / take back a line of the log, by a new one."""
+    from tabuleiro.cli.events.running import undo_line
+
+    undo_line(file, line, by)
+
+
+@event_app.command()
+def show(file: File, dispute: Dispute = "", json_: Json = False, lang: Lang = "") -> None:
+    """Como vai o evento / how far it is, and what is next; or a dispute with its slots."""
+    from tabuleiro.cli.events.reading import show_event
+
+    show_event(file, dispute, json_, language(lang))
+
+
+@event_app.command()
+def standings(
+    file: File,
+    category: Category = "",
+    tournament: Tournament = "",
+    group: Group = "",
+    final: Final = False,
+    explain: Annotated[bool, typer.Option("--explain", help="Why each has its place.")] = False,
+    json_: Json = False,
+    lang: Lang = "",
+) -> None:
+    """A classificação / the standings, with all tie-breaks."""
+    from tabuleiro.cli.events.reading import tell_standings
+
+    tell_standings(file, category, tournament, "final" if final else group, explain, json_, language(lang))
+
+
+@event_app.command()
+def log(file: File, json_: Json = False) -> None:
+    """O registo / all that was done: when, by whom, what."""
+    from tabuleiro.cli.events.reading import tell_log
+
+    tell_log(file, json_)
+
+
+@event_app.command()
+def check(file: File, json_: Json = False) -> None:
+    """Confere o registo / replay the log with the independent checker; exit code 1 if something is wrong."""
+    from tabuleiro.cli.events.reading import check_event
+
+    check_event(file, json_)
+
+
+@event_app.command("print")
+def print_(
+    file: File,
+    what: Annotated[str, typer.Argument(metavar="[WHAT]", help="Which document; without it: a list of them.")] = "",
+    output: Annotated[Path | None, typer.Option("-o", "--output", metavar="OUT.pdf")] = None,
+    lang: Lang = "",
+) -> None:
+    """Imprime / make a document to print: badges, score sheets, standings, certificates …"""
+    from tabuleiro.cli.events.reading import print_document
+
+    print_document(file, what, output, lang and language(lang))

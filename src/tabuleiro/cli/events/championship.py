@@ -1,0 +1,263 @@
+"""A championship on the command line: tournaments, groups and finals, rounds and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tabuleiro.cli.events.common import table as columns
+from tabuleiro.olympiad.championship.consequences import consequences
+from tabuleiro.olympiad.championship.entries import read_entries
+from tabuleiro.olympiad.championship.making import pair as pair_championship
+from tabuleiro.olympiad.championship.making import simulate as simulate_championship
+from tabuleiro.olympiad.championship.state import FINAL, NOT_DRAWN, State
+from tabuleiro.olympiad.championship.verifying import verify as verify_championship
+from tabuleiro.olympiad.championship.views import names_of, progress_rows, standing_rows
+from tabuleiro.olympiad.event import Event
+from tabuleiro.olympiad.log import Entry
+from tabuleiro.olympiad.reasons import number
+from tabuleiro.olympiad.tables_csv import Column
+from tabuleiro.rules.text import Problem, Text
+
+IMPORT = "--entries"
+RESULT = (
+    Column("tournament", ("torneio",)),
+    Column("group", ("grupo",)),
+    Column("round", ("ronda", "rodada")),
+    Column("table", ("mesa",)),
+    Column("result", ("resultado",)),
+)
+
+IMPORTED = Text(
+    "{pupils} alunos de {schools} escolas inscritos (torneios {tournaments}).",
+    "{pupils} pupils of {schools} schools entered (tournaments {tournaments}).",
+)
+NOT_CATEGORY = Text(
+    "Este é um campeonato: use --tournament, não --category.",
+    "This is a championship: use --tournament, not --category.",
+)
+NO_PLAN = Text("Num campeonato não há --plan.", "There is no --plan in a championship.")
+WHICH_TABLE = Text(
+    "O resultado de um campeonato é --tournament T --group G --round R --table N --result 1|2|draw (--final: a final).",
+    "A championship's result is --tournament T --group G --round R --table N --result 1|2|draw (--final: the final).",
+)
+GROUP_OR_FINAL = Text("Diga --group ou --final, não ambos.", "Say --group or --final, not both.")
+NOT_A_NUMBER = Text("«{said}» não é um número de {what}.", "“{said}” is not a number of a {what}.")
+ROUND, TABLE = Text("ronda", "round", "rodada"), Text("mesa", "table")
+TOURNAMENT_GROUP = Text(
+    "Um grupo é de um torneio: diga --tournament.", "A group belongs to a tournament: say --tournament."
+)
+HEADING = Text(
+    "{title} ({id}), grupo {group}, ronda {round}",
+    "{title} ({id}), group {group}, round {round}",
+    "{title} ({id}), grupo {group}, rodada {round}",
+)
+HEADING_FINAL = Text(
+    "{title} ({id}), final, ronda {round}",
+    "{title} ({id}), final, round {round}",
+    "{title} ({id}), final, rodada {round}",
+)
+HEAD = (Text("mesa", "table"), Text("primeiro", "first"), Text("segundo", "second"))
+BYE = Text("(folga)", "(bye)")
+GROUP_TITLE = Text("{title} ({id}), grupo {group}", "{title} ({id}), group {group}")
+FINAL_TITLE = Text("{title} ({id}), final", "{title} ({id}), final")
+WHOLE_TITLE = Text("{title} ({id})", "{title} ({id})")
+SAID = Text(
+    "{tournament} grupo {group}, ronda {round}, mesa {table}: {first} – {second}: {result}{open}",
+    "{tournament} group {group}, round {round}, table {table}: {first} – {second}: {result}{open}",
+    "{tournament} grupo {group}, rodada {round}, mesa {table}: {first} – {second}: {result}{open}",
+)
+OPEN_TABLES = Text("; faltam as mesas {tables}", "; tables still open: {tables}")
+NOW_POINTS = Text("{name}: de {a} para {b} pontos.", "{name}: from {a} to {b} points.")
+NOW_PLACE = Text("{name}: do {old}.º para o {new}.º lugar.", "{name}: from place {old} to place {new}.")
+STAYS = Text(
+    "Rondas feitas com o resultado antigo, ficam como estão: {rounds}.",
+    "Rounds made on the old result stay as they are: {rounds}.",
+    "Rodadas feitas com o resultado antigo ficam como estão: {rounds}.",
+)
+QUALIFY = Text("Pelos grupos, à final de {id} vão agora outros.", "By the groups, others go to the final of {id} now.")
+FINAL_STAYS = Text("A final de {id} já começou e fica como está.", "The final of {id} has begun and stays as it is.")
+PROGRESS = Text("{id}  {title}: {pupils} alunos, {stage}{open}", "{id}  {title}: {pupils} pupils, {stage}{open}")
+STAGE = {
+    "entries": Text("por sortear", "not drawn yet"),
+    "groups": Text("ronda {round} de {rounds} nos grupos", "round {round} of {rounds} in the groups",
+                   "rodada {round} de {rounds} nos grupos"),
+    "final": Text("ronda {round} de {rounds} na final", "round {round} of {rounds} in the final",
+                  "rodada {round} de {rounds} na final"),
+    "over": Text("acabou", "it is over"),
+}  # fmt: skip
+OPEN = Text("; faltam {count} resultados", "; {count} results are missing")
+CONFLICT = Text(
+    "  conflito em {id} grupo {group}, ronda {round}, mesa {table}; decide-se com --correct",
+    "  conflict in {id} group {group}, round {round}, table {table}; settle it with --correct",
+    "  conflito em {id} grupo {group}, rodada {round}, mesa {table}; resolve-se com --correct",
+)
+SHOWN = 12
+
+
+def import_table(event: Event, data: bytes, consent: bool, by: str) -> Text:
+    found, people = read_entries(event.state, data, consent=consent)
+    event.do("import", people=people, by=by, **found)
+    entries = found["entries"]
+    schools = len({school for _, _, school in entries})
+    return IMPORTED.fill(
+        pupils=len(entries), schools=schools, tournaments=", ".join(sorted({t for _, t, _ in entries}))
+    )
+
+
+def chosen(event: Event, category: str, tournament: str) -> str:
+    if category:
+        raise Problem(NOT_CATEGORY)
+    if tournament:
+        event.state.tournament(tournament)
+    return tournament
+
+
+def pair(event: Event, where: str, seed: int, plan: str, by: str) -> list[dict[str, Any]]:
+    if plan:
+        raise Problem(NO_PLAN)
+    return pair_championship(event, where or None, seed=seed, by=by)
+
+
+def told_pairs(event: Event, rows: list[dict[str, Any]], lang: str) -> list[str]:
+    state: State = event.state
+    name = _with_school(event)
+    found: dict[tuple[str, Any, int], list[list[object]]] = {}
+    for row in rows:
+        second = name(row["second"]) if row["second"] else BYE.say(lang)
+        found.setdefault((row["tournament"], row["group"], row["round"]), []).append(
+            [row["table"], name(row["first"]), second]
+        )
+    said = []
+    for (id, group, round), tables in found.items():
+        title = HEADING_FINAL if group == FINAL else HEADING
+        head = title.fill(title=state.tournaments[id].event.title, id=id, group=group, round=round)
+        said += [head.say(lang), columns([part.say(lang) for part in HEAD], tables), ""]
+    return said
+
+
+def _with_school(event: Event) -> Any:
+    state: State = event.state
+    name = names_of(event)
+    return lambda id: f"{name(id)} ({state.school_names[state.pupil_by_id[id].school]})"
+
+
+def simulate(event: Event, seed: int, by: str) -> None:
+    simulate_championship(event, seed, draws=0.1, by=by)
+
+
+def verify(entries: Sequence[Entry]) -> list[tuple[int, Text]]:
+    found = []
+    for fault in verify_championship(entries):
+        where = f"{fault.tournament} {fault.group}".strip() + (f".{fault.round}" if fault.round else "")
+        said = fault.text
+        found.append((fault.seq, Text(f"{where}: {said.pt}", f"{where}: {said.en}", f"{where}: {said.say('br')}")))
+    return found
+
+
+def standings(event: Event, where: str, group: str, lang: str) -> list[tuple[str, str, list[dict[str, Any]]]]:
+    state: State = event.state
+    state.plan()
+    if group and not where:
+        raise Problem(TOURNAMENT_GROUP)
+    drawn = [id for id, tournament in state.tournaments.items() if tournament.groups]
+    if not where and not drawn:
+        raise Problem(NOT_DRAWN, tournament="1.1 … 4.6")
+    name = names_of(event)
+    found = []
+    for id in [where] if where else drawn:
+        rows = standing_rows(event, id, group or None, lang, name)
+        final = group == FINAL or (not group and state.tournaments[id].final is not None)
+        title = FINAL_TITLE if final else GROUP_TITLE if group else WHOLE_TITLE
+        found.append((id, title.fill(title=state.tournaments[id].event.title, id=id, group=group).say(lang), rows))
+    return found
+
+
+def place(event: Event, said: Mapping[str, Any]) -> dict[str, Any]:
+    if said.get("dispute") or said.get("slot") or not said.get("tournament"):
+        raise Problem(WHICH_TABLE)
+    if said.get("final") and said.get("group") not in ("", FINAL):
+        raise Problem(GROUP_OR_FINAL)
+    group = FINAL if said.get("final") else str(said.get("group", ""))
+    if not group or not said.get("round") or not said.get("table"):
+        raise Problem(WHICH_TABLE)
+    return {
+        "tournament": said["tournament"],
+        "group": int(group) if group.isdecimal() else group.casefold(),
+        "round": _number(said["round"], ROUND),
+        "table": _number(said["table"], TABLE),
+    }
+
+
+def _number(said: Any, what: Text) -> int:
+    if not str(said).isdecimal():
+        raise Problem(NOT_A_NUMBER, said=said, what=what)
+    return int(said)
+
+
+def there(event: Event, place: Mapping[str, Any]) -> tuple[str, str, int]:
+    table = event.state.table(**place)
+    for seq, by, said in reversed(table.said):
+        if table.result and said == table.result:
+            return table.result, by, seq
+    return "", "", 0
+
+
+def report(place: Mapping[str, Any], result: str, settle: bool) -> dict[str, Any]:
+    return {**place, "result": result, **({"correct": True} if settle else {})}
+
+
+def told_result(event: Event, place: Mapping[str, Any]) -> Text:
+    state: State = event.state
+    table = state.table(**place)
+    name = names_of(event)
+    open_ = [t for r, t in state.swiss(place["tournament"], place["group"]).open() if r == place["round"]]
+    return SAID.fill(
+        **place,
+        first=name(table.first),
+        second=name(table.second or ""),
+        result=table.result or "–",
+        open=OPEN_TABLES.fill(tables=", ".join(map(str, open_))) if open_ else "",
+    )
+
+
+def changes(event: Event, data: Mapping[str, Any], by: str) -> list[Text]:
+    found = consequences(event, "result", by=by, **data)
+    name = names_of(event)
+    said = [NOW_POINTS.fill(name=name(p), a=number(a), b=number(b)) for p, (a, b) in found.points.items()]
+    said += [NOW_PLACE.fill(name=name(p), old=old, new=new) for p, (old, new) in found.places.items()]
+    if found.stays:
+        said.append(STAYS.fill(rounds=", ".join(f"{id} {group}.{r}" for id, group, r in found.stays)))
+    for id in found.qualifiers:
+        said.append((FINAL_STAYS if id in found.finals else QUALIFY).fill(id=id))
+    return said
+
+
+def progress(event: Event) -> list[dict[str, Any]]:
+    return progress_rows(event.state)
+
+
+def told_progress(event: Event, lang: str) -> list[str]:
+    said = []
+    for row in progress(event):
+        if not row["pupils"]:
+            continue
+        groups = [g for g in row["groups"] if (g["group"] == FINAL) == (row["stage"] == "final")]
+        facts = {
+            "round": min((g["round"] for g in groups), default=0),
+            "rounds": max((g["rounds"] for g in groups), default=0),
+        }
+        count = sum(len(g["open"]) for g in row["groups"])
+        said.append(
+            PROGRESS.fill(
+                id=row["tournament"],
+                title=row["title"],
+                pupils=row["pupils"],
+                stage=STAGE[row["stage"]].fill(**facts),
+                open=OPEN.fill(count=count) if count else "",
+            ).say(lang)
+        )
+        for g in row["groups"]:
+            for at in g["conflicts"]:
+                said.append(CONFLICT.fill(id=row["tournament"], group=g["group"], **at).say(lang))
+    return said

@@ -1,0 +1,155 @@
+"""Making an event: new, formats, set, import, template."""
+
+from __future__ import annotations
+
+import sys
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from tabuleiro.cli.common import language, print_json
+from tabuleiro.cli.events.common import open_event, read_bytes, read_settings, side_of
+from tabuleiro.olympiad.championship.entries import TEMPLATE
+from tabuleiro.olympiad.event import Event
+from tabuleiro.olympiad.formats import Format, Setting, format_names, format_text, read_format
+from tabuleiro.olympiad.problems import Problems
+from tabuleiro.olympiad.teams.registration import template as teams_template
+from tabuleiro.rules.text import Problem, Text
+
+MADE = Text("{path}: {name} ({format}). A seguir: {next}", "{path}: {name} ({format}). Next: {next}")
+NOT_A_DAY = Text("«{said}» não é um dia; escreve-se 2026-03-13.", "“{said}” is not a day; it is written 2026-03-13.")
+ONE_TABLE = Text(
+    "Diga uma tabela: --teams CSV (olimpíada) ou --entries CSV (campeonato).",
+    "Name one table: --teams CSV (olympiad) or --entries CSV (championship).",
+)
+OTHER_TABLE = Text("Este evento importa-se com {option} CSV.", "This event is imported with {option} CSV.")
+WRONG_LINES = Text(
+    "{path}: {count} linhas erradas; nada foi importado:", "{path}: {count} wrong lines; nothing was imported:"
+)
+ONE_WRONG = Text("{path}: uma linha errada; nada foi importado:", "{path}: a wrong line; nothing was imported:")
+LINE = Text("linha {line}: {text}", "line {line}: {text}")
+IS_THERE = Text("{path} já existe e não se escreve por cima.", "{path} exists already and is not written over.")
+UNTIL = {
+    "entries": Text("até haver inscrições", "until there are entries"),
+    "draw": Text("até ao sorteio", "until the draw", "até o sorteio"),
+    "results": Text("até haver resultados", "until there are results"),
+    "end": Text("sempre", "always"),
+}
+NUMBER = Text("número de {least} a {most}", "a number from {least} to {most}")
+LIST = Text("lista, por ordem, de: {choices}", "a list, in order, of: {choices}")
+NAMES = Text("{least} a {most} nomes, separados por vírgulas", "{least} to {most} names, separated by commas")
+FREE = Text("texto", "text")
+
+
+def make_event(
+    path: Path, format: str, name: str, pairs: list[str], day: str, keep_until: str, by: str, lang: str
+) -> None:
+    settings = read_settings(pairs)
+    days = {"date": read_day(day), "retention": read_day(keep_until)}
+    event = Event.create(path, format, name, by=by, settings=settings, language=lang, **days)
+    said = {"path": path, "name": event.state.name, "format": event.state.format.title}
+    print(MADE.fill(**said, next=f"tabuleiro event import {path} {side_of(event).IMPORT} CSV").say(lang))
+
+
+def read_day(said: str) -> str:
+    try:
+        return date.fromisoformat(said).isoformat() if said else ""
+    except ValueError:
+        raise Problem(NOT_A_DAY, said=said) from None
+
+
+def change_settings(path: Path, pairs: list[str], by: str) -> None:
+    event = open_event(path)
+    settings = read_settings(pairs)
+    event.do("set", settings=settings, by=by)
+    for key in settings:
+        print(f"{key}={value_text(event.state.format[key])}")
+
+
+def import_table(path: Path, teams: Path | None, entries: Path | None, consent: bool, by: str) -> None:
+    event = open_event(path)
+    side = side_of(event)
+    table = teams or entries
+    if table is None or (teams and entries):
+        raise Problem(ONE_TABLE)
+    if (table is teams) != (side.IMPORT == "--teams"):
+        raise Problem(OTHER_TABLE, option=side.IMPORT)
+    data = read_bytes(table)
+    try:
+        print(side.import_table(event, data, consent, by).say(language()))
+    except Problems as wrong:
+        tell_lines(table, wrong)
+        raise typer.Exit(2) from None
+
+
+def tell_lines(path: Path, wrong: Problems) -> None:
+    """Every wrong line of a table, on standard error, however many they are."""
+    lang, count = language(), len(wrong.texts)
+    head = (ONE_WRONG if count == 1 else WRONG_LINES).fill(path=path, count=count)
+    print(f"tabuleiro: {head.say(lang)}", file=sys.stderr)
+    for text, line in zip(wrong.texts, wrong.lines, strict=True):
+        print(f"  {(LINE.fill(line=line, text=text) if line else text).say(lang)}", file=sys.stderr)
+
+
+def write_templates(folder: Path) -> None:
+    tables = {folder / "teams.csv": teams_template(), folder / "entries.csv": TEMPLATE}
+    for path in tables:
+        if path.exists():
+            raise Problem(IS_THERE, path=path)
+    folder.mkdir(parents=True, exist_ok=True)
+    for path, text in tables.items():
+        path.write_text(text, encoding="utf-8", newline="")
+        print(path)
+
+
+def tell_formats(name: str, toml: bool, as_json: bool, lang: str) -> None:
+    if toml:
+        print(format_text(name), end="")
+        return
+    found = [read_format(one) for one in ([name] if name else format_names())]
+    if as_json:
+        print_json([format_json(format, lang) for format in found])
+        return
+    for format in found:
+        print(f"{format.name}: {format.title.say(lang)}")
+        for setting in format.settings.values():
+            question = f"  ({setting.question})" if setting.question else ""
+            print(f"  {setting.key}={value_text(setting.default)}{question}")
+            print(f"      {setting.text.say(lang)}")
+            print(f"      {choices(setting).say(lang)}; {UNTIL[setting.until].say(lang)}")
+
+
+def choices(setting: Setting) -> Text:
+    known = " | ".join(setting.choices)
+    if setting.kind == "choice":
+        return Text(known, known)
+    shape = {"number": NUMBER, "list": LIST, "names": NAMES}.get(setting.kind, FREE)
+    return shape.fill(least=setting.least, most=setting.most, choices=known)
+
+
+def value_text(value: object) -> str:
+    return ",".join(value) if isinstance(value, tuple) else str(value)
+
+
+def format_json(format: Format, lang: str) -> dict[str, Any]:
+    return {
+        "format": format.name,
+        "kind": format.kind,
+        "title": format.title.say(lang),
+        "settings": [
+            {
+                "key": s.key,
+                "kind": s.kind,
+                "default": list(s.default) if isinstance(s.default, tuple) else s.default,
+                "choices": list(s.choices),
+                "least": s.least,
+                "most": s.most,
+                "question": s.question,
+                "until": s.until,
+                "text": s.text.say(lang),
+            }
+            for s in format.settings.values()
+        ],
+    }

@@ -1,0 +1,160 @@
+"""Reading an event: show, standings, log, check, print."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from tabuleiro.cli.common import language, print_json
+from tabuleiro.cli.events.common import open_event, shown, side_of, table
+from tabuleiro.olympiad.event import Event, audit
+from tabuleiro.olympiad.log import NO_FILE
+from tabuleiro.olympiad.teams.sheets import sheet
+from tabuleiro.olympiad.teams.state import State
+from tabuleiro.rules.text import Problem, Text
+
+NOBODY = Text("Ainda não há ninguém inscrito.", "Nobody is registered yet.")
+STANDINGS = (Text("lugar", "place"), Text("nome", "name"), Text("pontos", "points"))
+CRITERIA = {
+    "saldo": Text("saldo", "balance"),
+    "direto": Text("direto", "direct"),
+    "vivo": Text("vivo", "living"),
+    "gigante": Text("gigante", "giant"),
+    "buchholz": Text("Buchholz", "Buchholz"),
+    "progressive": Text("progressiva", "progressive"),
+    "median": Text("mediano", "median"),
+    "cut1": Text("sem o pior", "cut 1"),
+}
+NEXT = Text("A seguir: {what}", "Next: {what}")
+NO_SHEETS = Text("Só uma olimpíada de equipas tem disputas.", "Only an olympiad of teams has disputes.",
+                 "Só uma olimpíada de equipes tem disputas.")  # fmt: skip
+SLOTS = (Text("partida", "slot"), Text("jogo", "game"), Text("começa", "starts"), Text("resultado", "result"))
+UNDONE = Text("anulada", "undone")
+GOOD = Text("{path}: está bem: {lines} linhas.", "{path}: good: {lines} lines.")
+BAD = Text("linha {seq}: {text}", "line {seq}: {text}")
+DOCUMENTS = Text("Documentos deste evento (tabuleiro event print FILE WHAT -o OUT.pdf):",
+                 "Documents of this event (tabuleiro event print FILE WHAT -o OUT.pdf):")  # fmt: skip
+NO_OUTPUT = Text("Diga para onde: -o OUT.pdf.", "Say where to: -o OUT.pdf.")
+
+
+def show_event(path: Path, dispute: str, as_json: bool, lang: str) -> None:
+    event = open_event(path)
+    if dispute:
+        show_dispute(event, dispute, as_json, lang)
+        return
+    side = side_of(event)
+    state = event.state
+    if as_json:
+        head = {"name": state.name, "format": state.format.name, "kind": state.format.kind, "stage": state.stage()}
+        print_json({**head, "lines": len(event.entries), "progress": side.progress(event)})
+        return
+    print(f"{state.name} ({state.format.title.say(lang)})")
+    lines = side.told_progress(event, lang)
+    print("\n".join(lines or [NOBODY.say(lang)]))
+    what = next_verb(side.progress(event)) if lines else f"import {side.IMPORT} CSV"
+    if what:
+        print(NEXT.fill(what=f"tabuleiro event {what}").say(lang))
+
+
+def next_verb(rows: list[dict[str, Any]]) -> str:
+    """The verb that brings the event on: "result" while some are missing; "" when all is over."""
+    begun = [row for row in rows if row.get("teams") or row.get("pupils")]
+    if any(row.get("open") or any(group["open"] for group in row.get("groups", ())) for row in begun):
+        return "result"
+    return "" if all(row.get("over") or row.get("stage") == "over" for row in begun) else "pair"
+
+
+def show_dispute(event: Event, id: str, as_json: bool, lang: str) -> None:
+    state = event.state
+    if not isinstance(state, State):
+        raise Problem(NO_SHEETS)
+    found = sheet(state, state.dispute(id))
+    if as_json:
+        print_json(found)
+        return
+    (x, y), (a, b) = found["names"], found["score"]
+    print(f"{id}: {x} {a} – {b} {y} ({found['field']})")
+    rows = [[s["slot"], s["game"]["name"], s["starter"], s["result"] or "–"] for s in found["slots"]]
+    print(table([head.say(lang) for head in SLOTS], rows))
+
+
+def tell_standings(
+    path: Path, category: str, tournament: str, group: str, explain: bool, as_json: bool, lang: str
+) -> None:
+    event = open_event(path)
+    side = side_of(event)
+    where = side.chosen(event, category, tournament)
+    tables = side.standings(event, where, group, lang)
+    if as_json:
+        key = "category" if side.IMPORT == "--teams" else "tournament"
+        several = len(tables) > 1  # then each row says of which it is
+        print_json([{**({key: id} if several else {}), **row} for id, _, rows in tables for row in rows])
+        return
+    if not any(rows for _, _, rows in tables):
+        print(NOBODY.say(lang))
+    for n, (_, title, rows) in enumerate(tables):
+        if rows:
+            print(f"{chr(10) if n else ''}{title}")
+            names = list(rows[0]["criteria"])
+            head = [part.say(lang) for part in (*STANDINGS, *(CRITERIA[name] for name in names))]
+            print(table(head, [[r["place"], r["name"], r["points"], *r["criteria"].values()] for r in rows]))
+            for row in rows if explain else ():
+                print(f"{row['place']}. {row['name']}: {row['why']}")
+
+
+def tell_log(path: Path, as_json: bool) -> None:
+    event = open_event(path)
+    gone = event.undone()
+    if as_json:
+        print_json([{**entry, "undone": entry["seq"] in gone} for entry in event.entries])
+        return
+    for entry in event.entries:
+        mark = f" [{UNDONE.say(language())}]" if entry["seq"] in gone else ""
+        print(f"{entry['seq']:>5}  {entry['at']}  {entry['by']}  {entry['do']} {shown(entry)}{mark}")
+
+
+def check_event(path: Path, as_json: bool) -> None:
+    """Every line as if it were written now, then every lot and round by the second opinion."""
+    if not path.exists():
+        raise Problem(NO_FILE, path=path)
+    found: list[tuple[int, Text]]
+    lines = 0
+    try:
+        event = open_event(path)
+        lines = len(event.entries)
+        found = [(seq, problem.text) for seq, problem in audit(event.entries)]
+        found = found or side_of(event).verify(event.entries)
+    except Problem as problem:
+        found = [(0, problem.text)]
+    lang = language()
+    if as_json:
+        faults = [{"line": seq or None, "text": text.say(lang)} for seq, text in found]
+        print_json({"good": not found, "lines": lines, "faults": faults})
+    elif not found:
+        print(GOOD.fill(path=path, lines=lines).say(lang))
+    else:
+        for seq, text in found:
+            print((BAD.fill(seq=seq, text=text) if seq else text).say(lang))
+    if found:
+        raise typer.Exit(1)
+
+
+def print_document(path: Path, what: str, output: Path | None, lang: str) -> None:
+    from tabuleiro.printing import save
+
+    event = open_event(path)
+    paper = import_module("tabuleiro.printing.events")
+    code = lang or event.state.language
+    if not what:
+        print(DOCUMENTS.say(language()))
+        for name, document in paper.DOCUMENTS.items():
+            if event.state.format.kind in document.kinds:
+                print(f"  {name:<16}{document.title.say(language())}")
+        return
+    if output is None:
+        raise Problem(NO_OUTPUT)
+    save(output, lambda: paper.print_event(event, what, code))
+    print(output)

@@ -1,0 +1,116 @@
+"""Results on the command line: one, or a table of many. A second one corrects, or is a conflict that is kept."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from tabuleiro.cli.common import language, print_json
+from tabuleiro.cli.events.common import Side, open_event, read_bytes, side_of
+from tabuleiro.cli.events.making import tell_lines
+from tabuleiro.olympiad.event import Event, stamp
+from tabuleiro.olympiad.problems import Problems
+from tabuleiro.olympiad.tables_csv import read_table
+from tabuleiro.rules.text import Problem, Text
+
+WORDS = ("X", "Y", "forfeitX", "forfeitY")  # the only ones with capitals
+NO_RESULT = Text("Falta o resultado: --result.", "The result is missing: --result.")
+CORRECTED = Text("Corrigido: {was} passa a {now} (linha {seq}).", "Corrected: {was} becomes {now} (line {seq}).")
+CONFLICT = Text(
+    "Conflito: {by} já tinha dito {was} (linha {seq}), que continua a contar. O seu resultado, {now}, fica no registo. "
+    "Se é o certo, repita com --correct.",
+    "Conflict: {by} had said {was} already (line {seq}), which still counts. Your result, {now}, is kept in the log. "
+    "If it is the right one, say it again with --correct.",
+    "Conflito: {by} já tinha dito {was} (linha {seq}), que continua valendo. O seu resultado, {now}, fica no registro. "
+    "Se for o certo, repita com --correct.",
+)
+ALL_IN = Text("{count} resultados registados.", "{count} results reported.", "{count} resultados registrados.")
+CONFLICTS = Text(
+    "{count} em conflito com o que outra pessoa disse; `event show` mostra-os.",
+    "{count} in conflict with what somebody else said; `event show` lists them.",
+)
+TWICE = Text("este lugar já está na linha {line}", "this place is in line {line} already")
+
+
+def read_result(said: str) -> str:
+    """A result however its letters are written."""
+    if not said.strip():
+        raise Problem(NO_RESULT)
+    word = said.strip()
+    return next((known for known in WORDS if known.casefold() == word.casefold()), word.casefold())
+
+
+def report(path: Path, said: Mapping[str, Any], result: str, correct: bool, by: str, as_json: bool) -> None:
+    event = open_event(path)
+    side = side_of(event)
+    place = side.place(event, said)
+    result = read_result(result)
+    was, who, seq = side.there(event, place)
+    data, settled = prepared(side, event, place, result, correct, by)
+    other = bool(was) and was != result
+    changes = side.changes(event, data, by) if other and settled else []
+    event.do("result", by=by, **data)
+    facts = {"was": was, "now": result, "by": who, "seq": seq}
+    lang = language()
+    if as_json:
+        status = "reported" if not other else "corrected" if settled else "conflict"
+        print_json({**place, "result": result, "status": status, "was": was or None, "seq": event.state.seq})
+    else:
+        print(side.told_result(event, place).say(lang))
+        for text in [CORRECTED.fill(**facts), *changes] if other and settled else []:
+            print(text.say(lang))
+    if other and not settled:
+        print(f"tabuleiro: {CONFLICT.fill(**facts).say(lang)}", file=sys.stderr)
+        raise typer.Exit(1)
+
+
+def prepared(
+    side: Side, event: Event, place: Mapping[str, Any], result: str, correct: bool, by: str
+) -> tuple[dict[str, Any], bool]:
+    """The data of a result, and whether it will stand: one corrects oneself, or says that it is a correction."""
+    data = side.report(place, result, True)
+    event.check(pretended(event, data, by))  # a wrong slot or table is said before anything else
+    was, who, _ = side.there(event, place)
+    settled = correct or not was or who == by
+    return side.report(place, result, settled and bool(was)) if was else side.report(place, result, correct), settled
+
+
+def pretended(event: Event, data: Mapping[str, Any], by: str) -> dict[str, Any]:
+    return {"seq": len(event.entries) + 1, "at": stamp(event.clock()), "by": by, "do": "result", **data}
+
+
+def report_table(path: Path, csv: Path, correct: bool, by: str) -> None:
+    """Many results at once, all of them or none; every wrong line is named."""
+    event = open_event(path)
+    side = side_of(event)
+    wrong: list[tuple[int, Text]] = []
+    commands: list[tuple[str, dict[str, Any]]] = []
+    seen: dict[tuple[Any, ...], int] = {}
+    conflicts = 0
+    try:
+        for row in read_table(read_bytes(csv), side.RESULT):
+            try:
+                place = side.place(event, row.cells)
+                data, settled = prepared(side, event, place, read_result(row["result"]), correct, by)
+            except Problem as problem:
+                wrong.append((row.line, problem.text))
+                continue
+            before = seen.setdefault(tuple(place.values()), row.line)
+            if before != row.line:
+                wrong.append((row.line, TWICE.fill(line=before)))
+            conflicts += not settled and side.there(event, place)[0] != data["result"]
+            commands.append(("result", data))
+        if wrong:
+            raise Problems([text for _, text in wrong], [line for line, _ in wrong])
+    except Problems as problems:
+        tell_lines(csv, problems)
+        raise typer.Exit(2) from None
+    event.do_all(commands, by=by)
+    print(ALL_IN.fill(count=len(commands)).say(language()))
+    if conflicts:
+        print(f"tabuleiro: {CONFLICTS.fill(count=conflicts).say(language())}", file=sys.stderr)
+        raise typer.Exit(1)

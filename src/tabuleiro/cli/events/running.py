@@ -1,0 +1,138 @@
+"""Running an event: pair, lineup, simulate, do, undo."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from tabuleiro.cli.common import language, print_json
+from tabuleiro.cli.events.common import new_seed, open_event, shown, side_of
+from tabuleiro.olympiad.tables_csv import plain
+from tabuleiro.olympiad.teams.lineups import find_pupils
+from tabuleiro.olympiad.teams.state import Dispute, State
+from tabuleiro.rules.text import Problem, Text
+
+ALL_DRAWN = Text("Não há mais nada para sortear.", "There is nothing left to draw.")
+SEED = Text("Semente do sorteio: {seed}", "Seed of the lot: {seed}")
+PLAYED = Text(
+    "O evento foi jogado até ao fim (semente {seed}); linhas {first} a {last} do registo.",
+    "The event was played to its end (seed {seed}); lines {first} to {last} of the log.",
+    "O evento foi jogado até o fim (semente {seed}); linhas {first} a {last} do registro.",
+)
+NOTHING_LEFT = Text("Já não há nada para jogar.", "There is nothing left to play.")
+NO_LINEUPS = Text("Só uma olimpíada de equipas tem formações.", "Only an olympiad of teams has line-ups.",
+                  "Só uma olimpíada de equipes tem escalações.")  # fmt: skip
+NO_TEAM = Text(
+    "«{team}» não joga a disputa {id}. Jogam: {x} e {y}.",
+    "“{team}” does not play in dispute {id}. These do: {x} and {y}.",
+)
+NOT_KNOWN = Text(
+    "As equipas da disputa {id} ainda não se conhecem.",
+    "The teams of dispute {id} are not known yet.",
+    "As equipes da disputa {id} ainda não são conhecidas.",
+)
+NOT_JSON = Text(
+    'Os dados do comando são um objeto JSON, como {{"team":"…"}} ({why}).',
+    'The data of a command is a JSON object, such as {{"team":"…"}} ({why}).',
+)
+NOT_HERE = Text(
+    "«{command}» tem um verbo próprio: tabuleiro event {command}.",
+    "“{command}” has a verb of its own: tabuleiro event {command}.",
+)
+OWN_VERBS = ("undo", "new", "import")
+NO_UNDO = Text("Não há nada para anular.", "There is nothing to undo.")
+UNDONE = Text("Anulada a linha {seq} ({do} {shown}).", "Line {seq} was undone ({do} {shown}).")
+WRITTEN = Text("Linha {seq}: {do} {shown}", "Line {seq}: {do} {shown}")
+VACANT = Text("(vazio)", "(empty)")
+
+
+def pair_event(path: Path, category: str, tournament: str, seed: int | None, plan: str, by: str, as_json: bool) -> None:
+    event = open_event(path)
+    side = side_of(event)
+    drawn = new_seed(seed)
+    rows = side.pair(event, side.chosen(event, category, tournament), drawn, plan, by)
+    if as_json:
+        print_json(rows)
+        return
+    lang = language()
+    if not rows:
+        print(ALL_DRAWN.say(lang))
+        return
+    print("\n".join(side.told_pairs(event, rows, lang)))
+    print(SEED.fill(seed=drawn).say(lang))
+
+
+def play_out(path: Path, seed: int, by: str) -> None:
+    event = open_event(path)
+    before = len(event.entries)
+    side_of(event).simulate(event, seed, by)
+    text = PLAYED if len(event.entries) > before else NOTHING_LEFT
+    print(text.fill(seed=seed, first=before + 1, last=len(event.entries)).say(language()))
+
+
+def name_lineup(path: Path, id: str, said: str, places: dict[str, str], by: str, as_json: bool) -> None:
+    event = open_event(path)
+    state = event.state
+    if not isinstance(state, State):
+        raise Problem(NO_LINEUPS)
+    dispute = state.dispute(id)
+    side = find_side(state, dispute, said)
+    team = state.team(dispute.team(side))
+    people = event.people
+    if any(places.values()):
+        named: dict[str, Any] = {
+            key: find_pupils(team, people, words.split(",") if words else []) for key, words in places.items()
+        }
+        event.do("lineup", dispute=id, team=team.id, by=by, **named)
+    found = event.state.lineup(event.state.dispute(id), side)
+    if as_json:
+        print_json({"dispute": id, "team": team.id, **{key: list(pupils) for key, pupils in found.items()}})
+        return
+    lang = language()
+    print(f"{id}: {state.team_name(team.id)}")
+    for modality in state.regulation.modalities:
+        names = [people[p].name if p in people else p or VACANT.say(lang) for p in found[modality.id]]
+        print(f"  {modality.name.say(lang)}: {', '.join(names)}")
+
+
+def find_side(state: State, dispute: Dispute, said: str) -> str:
+    """X or Y of a dispute, by letter, by the id of the team, or by what it is called."""
+    if not dispute.known:
+        raise Problem(NOT_KNOWN, id=dispute.id)
+    for side in ("X", "Y"):
+        team = dispute.team(side)
+        if plain(said) in (plain(side), plain(team), plain(state.team_name(team))):
+            return side
+    raise Problem(NO_TEAM, team=said, id=dispute.id, x=state.team_name(dispute.x), y=state.team_name(dispute.y))
+
+
+def do_command(path: Path, command: str, said: str, by: str) -> None:
+    event = open_event(path)
+    if command in OWN_VERBS:
+        raise Problem(NOT_HERE, command=command)
+    try:
+        data: Any = json.loads(said)
+        if not isinstance(data, dict):
+            raise ValueError(type(data).__name__)
+    except ValueError as wrong:
+        raise Problem(NOT_JSON, why=wrong) from None
+    if command == "erase" and data.keys() == {"person"}:
+        tell(WRITTEN, event.erase(data["person"], by=by))  # the name, too, and not only a line about it
+    else:
+        tell(WRITTEN, event.do_all([(command, data)], by=by)[0])
+
+
+def undo_line(path: Path, line: int | None, by: str) -> None:
+    event = open_event(path)
+    gone = event.undone()
+    if line is None:
+        line = max((e["seq"] for e in event.entries[1:] if e["do"] != "undo" and e["seq"] not in gone), default=0)
+        if not line:
+            raise Problem(NO_UNDO)
+    event.undo(line, by=by)
+    tell(UNDONE, event.entries[line - 1])
+
+
+def tell(text: Text, entry: dict[str, Any]) -> None:
+    print(text.fill(seq=entry["seq"], do=entry["do"], shown=shown(entry)).say(language()))

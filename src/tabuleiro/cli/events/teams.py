@@ -1,0 +1,272 @@
+"""An olympiad of teams on the command line: disputes with seven slots, categories, line-ups."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tabuleiro.cli.events.common import table
+from tabuleiro.olympiad.event import Event
+from tabuleiro.olympiad.log import Entry
+from tabuleiro.olympiad.tables_csv import Column
+from tabuleiro.olympiad.teams.consequences import consequences
+from tabuleiro.olympiad.teams.progress import pair as pair_teams
+from tabuleiro.olympiad.teams.registration import read_teams
+from tabuleiro.olympiad.teams.schedule import active, propose
+from tabuleiro.olympiad.teams.scoring import number, score
+from tabuleiro.olympiad.teams.simulation import simulate as simulate_teams
+from tabuleiro.olympiad.teams.standings import lots_due, standings_json
+from tabuleiro.olympiad.teams.state import Dispute, State
+from tabuleiro.olympiad.teams.swiss import rounds_left
+from tabuleiro.olympiad.teams.verifying import verify as verify_teams
+from tabuleiro.rules.text import Problem, Text
+
+IMPORT = "--teams"
+RESULT = (
+    Column("dispute", ("disputa",)),
+    Column("slot", ("partida",)),
+    Column("result", ("resultado",)),
+)
+
+IMPORTED = Text(
+    "{teams} equipas e {pupils} alunos de {schools} escolas inscritos.",
+    "{teams} teams and {pupils} pupils of {schools} schools registered.",
+    "{teams} equipes e {pupils} alunos de {schools} escolas inscritos.",
+)
+NOT_TOURNAMENT = Text(
+    "Esta é uma olimpíada de equipas: use --category, não --tournament.",
+    "This is an olympiad of teams: use --category, not --tournament.",
+    "Esta é uma olimpíada de equipes: use --category, não --tournament.",
+)
+WHICH_SLOT = Text(
+    "Numa olimpíada, um resultado é --dispute ID --slot SLOT --result X|Y|draw|void|forfeitX|forfeitY.",
+    "In an olympiad a result is --dispute ID --slot SLOT --result X|Y|draw|void|forfeitX|forfeitY.",
+)
+NOTHING_DRAWN = Text(
+    "Ainda não há disputas; o sorteio faz-se com `tabuleiro event pair`.",
+    "There are no disputes yet; `tabuleiro event pair` draws them.",
+)
+NO_GROUP = Text(
+    "A categoria {category} não tem grupo «{group}».{known}", "Category {category} has no group “{group}”.{known}"
+)
+GROUPS = Text(" Os grupos vão de 1 a {count}.", " Groups go from 1 to {count}.")
+CATEGORY_GROUP = Text("Um grupo é de uma categoria: diga --category.", "A group belongs to a category: say --category.")
+IN_GROUP = Text("{category}, grupo {group}", "{category}, group {group}")
+HEAD = (
+    Text("disputa", "dispute"),
+    Text("ronda", "round", "rodada"),
+    Text("X", "X"),
+    Text("Y", "Y"),
+    Text("campo", "field"),
+    Text("volta", "turn"),
+)
+LATER = Text("Mais tarde, quando se souber quem: {ids}.", "Later, when it is known who: {ids}.")
+SAID = Text(
+    "{dispute} {slot}: {result}. {x} {a} – {b} {y}{open}", "{dispute} {slot}: {result}. {x} {a} – {b} {y}{open}"
+)
+OPEN_SLOTS = Text("; faltam: {slots}", "; still open: {slots}")
+NOW_SCORE = Text("A disputa {id} passa de {a} – {b} para {c} – {d}.", "Dispute {id} goes from {a} – {b} to {c} – {d}.")
+NOW_PLACE = Text("{team}: do {old}.º para o {new}.º lugar.", "{team}: from place {old} to place {new}.")
+STAYS = Text("Jogadas com o resultado antigo, ficam como estão: {ids}.", "Played on the old result, these stay: {ids}.")
+REDRAWN = Text(
+    "Por jogar, ainda mudam com o próximo `pair`: {ids}.", "Not played yet, these change with the next `pair`: {ids}."
+)
+PROPOSED = Text(
+    "{category}: {teams} equipas. Propostas (--plan):",
+    "{category}: {teams} teams. Proposals (--plan):",
+    "{category}: {teams} equipes. Propostas (--plan):",
+)
+PROPOSAL = Text(
+    "  {plan}: {text} {disputes} disputas, {fields} campos, cerca de {hours} h",
+    "  {plan}: {text} {disputes} disputes, {fields} fields, about {hours} h",
+)
+DRAWN = Text(
+    "{category}: {plan}, {done} de {count} disputas completas",
+    "{category}: {plan}, {done} of {count} disputes complete",
+)
+OPEN = Text("; por acabar: {ids}", "; not finished: {ids}")
+LOTS = Text("; há um sorteio por fazer: `pair`", "; a lot is due: `pair`")
+OVER = Text("; acabou", "; it is over")
+CONFLICT = Text(
+    "  conflito em {id} {slot}: está {stands}, mas {by} disse {said}; decide-se com --correct",
+    "  conflict in {id} {slot}: it stands as {stands}, but {by} said {said}; settle it with --correct",
+)
+MOST = 12
+
+
+def import_table(event: Event, data: bytes, consent: bool, by: str) -> Text:
+    count = itertools.count(1)
+    line = event.state.seq + 1
+    found, people = read_teams(
+        event.state, data, lambda: f"p-{line}-{next(count):04}", names_known=event.people, consent=consent
+    )
+    event.do("import", people=people, by=by, **found)
+    pupils = sum(len(team["pupils"]) for team in found["teams"])
+    schools = len({team["school"] for team in found["teams"]})
+    return IMPORTED.fill(teams=len(found["teams"]), pupils=pupils, schools=schools)
+
+
+def chosen(event: Event, category: str, tournament: str) -> str:
+    if tournament:
+        raise Problem(NOT_TOURNAMENT)
+    if category:
+        event.state.regulation.category(category)
+    return category
+
+
+def pair(event: Event, where: str, seed: int, plan: str, by: str) -> list[dict[str, Any]]:
+    """Disputes whose teams are known: a final is told when its finalists are."""
+    made = pair_teams(event, where or None, seed=seed, plan=plan or None, by=by)
+    return [row for row in made if not row["x"].startswith("#")]
+
+
+def told_pairs(event: Event, rows: list[dict[str, Any]], lang: str) -> list[str]:
+    state: State = event.state
+    name = state.team_name
+    cells = [
+        [r["dispute"], r["round"], name(r["x"]), name(r["y"]), r["field"], state.disputes[r["dispute"]].turn]
+        for r in rows
+    ]
+    later = [dispute.id for dispute in state.disputes.values() if not dispute.known]
+    said = [table([head.say(lang) for head in HEAD], cells)] if rows else []
+    return said + ([LATER.fill(ids=", ".join(later)).say(lang)] if rows and later else [])
+
+
+def simulate(event: Event, seed: int, by: str) -> None:
+    simulate_teams(event, seed, by=by)
+
+
+def verify(entries: Sequence[Entry]) -> list[tuple[int, Text]]:
+    return verify_teams(entries)
+
+
+def standings(event: Event, where: str, group: str, lang: str) -> list[tuple[str, str, list[dict[str, Any]]]]:
+    state: State = event.state
+    if group and not where:
+        raise Problem(CATEGORY_GROUP)
+    categories = [where] if where else [c for c in state.regulation.categories if state.teams_of(c)]
+    found = []
+    for category in categories:
+        title = state.regulation.category(category).name
+        stage = read_stage(state, category, group) if group else ""
+        title = IN_GROUP.fill(category=title, group=stage[1:]) if stage else title
+        found.append((category, title.say(lang), standings_json(state, category, stage, lang)))
+    return found
+
+
+def read_stage(state: State, category: str, group: str) -> str:
+    plan = state.plans.get(category)
+    count = len(plan.groups) if plan else 0
+    number = group.removeprefix("g")
+    if not number.isdecimal() or not 1 <= int(number) <= count:
+        known = GROUPS.fill(count=count) if count else Text("", "")
+        raise Problem(NO_GROUP, category=category, group=group, known=known)
+    return f"g{int(number)}"
+
+
+def place(event: Event, said: Mapping[str, Any]) -> dict[str, Any]:
+    if said.get("tournament"):
+        raise Problem(NOT_TOURNAMENT)
+    if not said.get("dispute") or not said.get("slot"):
+        raise Problem(WHICH_SLOT)
+    if not event.state.disputes:
+        raise Problem(NOTHING_DRAWN)
+    return {"dispute": said["dispute"], "slot": said["slot"]}
+
+
+def there(event: Event, place: Mapping[str, Any]) -> tuple[str, str, int]:
+    dispute: Dispute = event.state.dispute(place["dispute"])
+    stands = dispute.results.get(place["slot"], "")
+    for entry in reversed(dispute.history.get(place["slot"], ())):
+        if stands and entry["result"] == stands:
+            return stands, entry["by"], entry["seq"]
+    return "", "", 0
+
+
+def report(place: Mapping[str, Any], result: str, settle: bool) -> dict[str, Any]:
+    return {**place, "result": result} if settle else {**place, "result": result, "was": ""}
+
+
+def told_result(event: Event, place: Mapping[str, Any]) -> Text:
+    state: State = event.state
+    dispute = state.dispute(place["dispute"])
+    points = score(state, dispute)
+    open_ = [slot for slot in state.regulation.slots if not state.result(dispute, slot)]
+    return SAID.fill(
+        dispute=dispute.id,
+        slot=place["slot"],
+        result=state.result(dispute, place["slot"]) or "–",
+        x=state.team_name(dispute.x),
+        y=state.team_name(dispute.y),
+        a=number(points.x),
+        b=number(points.y),
+        open=OPEN_SLOTS.fill(slots=" ".join(open_)) if open_ else "",
+    )
+
+
+def changes(event: Event, data: Mapping[str, Any], by: str) -> list[Text]:
+    found = consequences(event, "result", **data)
+    state: State = event.state
+    said = []
+    for id, ((a, b), (c, d)) in found.scores.items():
+        said.append(NOW_SCORE.fill(id=id, a=number(a), b=number(b), c=number(c), d=number(d)))
+    for team, (old, new) in found.places.items():
+        said.append(NOW_PLACE.fill(team=state.team_name(team), old=old, new=new))
+    if found.stays:
+        said.append(STAYS.fill(ids=", ".join(found.stays)))
+    if found.redrawn:
+        said.append(REDRAWN.fill(ids=", ".join(found.redrawn)))
+    return said
+
+
+def progress(event: Event) -> list[dict[str, Any]]:
+    state: State = event.state
+    rows = []
+    for category in state.regulation.categories:
+        plan, disputes = state.plans.get(category), state.disputes_of(category)
+        open_ = [dispute.id for dispute in disputes if dispute.known and not state.complete(dispute)]
+        later = [dispute.id for dispute in disputes if not dispute.known]
+        lots = len(lots_due(state, category)) if plan else 0
+        goes_on = bool(plan) and bool(open_ or later or lots or rounds_left(state, category))
+        rows.append(
+            {
+                "category": category,
+                "teams": len(active(state, category)),
+                "plan": plan.name if plan else None,
+                "disputes": len(disputes),
+                "open": open_,
+                "later": later,
+                "lots": lots,
+                "over": bool(plan) and not goes_on,
+            }
+        )
+    return rows
+
+
+def told_progress(event: Event, lang: str) -> list[str]:
+    state: State = event.state
+    said: list[str] = []
+    for row in progress(event):
+        category = state.regulation.category(row["category"]).name
+        if not row["teams"]:
+            continue
+        if row["plan"] is None:
+            said.append(PROPOSED.fill(category=category, teams=row["teams"]).say(lang))
+            for plan in propose(state, row["category"]):
+                hours = f"{plan.minutes / 60:.1f}"
+                text = {"plan": plan.plan, "text": plan.text, "disputes": plan.disputes, "fields": plan.fields}
+                said.append(PROPOSAL.fill(**text, hours=hours).say(lang))
+            continue
+        done = row["disputes"] - len(row["open"]) - len(row["later"])
+        line = DRAWN.fill(category=category, plan=row["plan"], done=done, count=row["disputes"]).say(lang)
+        if row["open"]:
+            ids = ", ".join(row["open"][:MOST]) + (" …" if len(row["open"]) > MOST else "")
+            line += OPEN.fill(ids=ids).say(lang)
+        line += LOTS.say(lang) if row["lots"] else OVER.say(lang) if row["over"] else ""
+        said.append(line)
+    for dispute in state.disputes.values():
+        for slot, entry in dispute.conflicts.items():
+            facts = {"id": dispute.id, "slot": slot, "by": entry["by"], "said": entry["result"]}
+            said.append(CONFLICT.fill(**facts, stands=dispute.results.get(slot, "–")).say(lang))
+    return said
