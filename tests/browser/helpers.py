@@ -110,8 +110,9 @@ class Visitor:
     # Pages
 
     def open(self, path: str, wait: str = "h1") -> Any:
+        """A page, once something is on it; the computer may have to be compiled first."""
         self.page.goto(self.site + path, wait_until="commit")
-        self.page.wait_for_selector(wait, state="attached")
+        self.page.wait_for_selector(wait, state="attached", timeout=4 * PATIENCE)
         return self.page
 
     def get(self, path: str) -> Any:
@@ -148,8 +149,8 @@ class Visitor:
         return dict(self.match()["state"])
 
     def turn(self) -> Literal["over", "open"]:
-        """Wait for one's turn, or for the end of the game."""
-        self.page.wait_for_selector("svg.board.active, .status.over", state="attached")
+        """Wait for one's turn, or for the end of the game; the computer may have to be compiled first."""
+        self.page.wait_for_selector("svg.board.active, .status.over", state="attached", timeout=4 * PATIENCE)
         return "over" if self.page.locator(".status.over").count() else "open"
 
     def touch(self, part: Part) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from browser.helpers import Visitor
+from browser.helpers import PATIENCE, Visitor
 
 from tabuleiro.engine.knowledge import known
 from tabuleiro.games import load
@@ -39,7 +39,7 @@ def test_a_game_is_looked_back_on(visitor: Visitor) -> None:
     visitor.post(f"/api/matches/{id}/commands", {"do": "resign"})
     visitor.page.wait_for_selector(".status.over")
     visitor.page.get_by_role("link", name="Rever").click()
-    visitor.page.wait_for_selector("p.ply")
+    visitor.page.wait_for_selector("p.ply", timeout=4 * PATIENCE)
     assert MOVES[-1] in visitor.text("p.ply")
     visitor.until("() => !document.querySelector('aside progress')")
     review = visitor.get(f"/api/matches/{id}/review")

@@ -92,6 +92,20 @@ def test_a_page_fits_every_screen_language_and_eye(visitor: Visitor, name: str) 
     assert not faults, "\n".join(faults)
 
 
+def test_what_does_not_fit_and_cannot_be_read_is_seen(visitor: Visitor) -> None:
+    page = visitor.open("/no/such/page")
+    assert not page.evaluate(MISFITS)
+    page.evaluate("""() => {
+      const worse = document.querySelector("h1");
+      worse.style.cssText = "width: 60px; height: 20px; overflow: hidden; white-space: nowrap; color: #eee";
+      const wide = worse.parentElement.appendChild(document.createElement("p"));
+      wide.style.cssText = "width: 200vw; max-width: none";
+      wide.textContent = "wide";
+    }""")
+    assert len(page.evaluate(MISFITS)) == 3  # wider than the screen, too wide, cut off
+    assert any("color-contrast" in fault for fault in complaints(page, "light"))
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_pictures_are_taken(visitor: Visitor, name: str) -> None:
     path, wait = PAGES[name]

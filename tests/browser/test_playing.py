@@ -49,12 +49,12 @@ def test_a_whole_match_against_the_first_level(visitor: Visitor, key: str) -> No
 
 
 def test_the_rematch_has_changed_sides(visitor: Visitor) -> None:
-    first = visitor.begin("rastros", moves=["d6", "e6"], seats=["me", "level:1"])
+    first = visitor.begin("shisima", moves=["2", "6"], seats=["me", "level:1"])
     visitor.page.get_by_role("button", name="Desistir").click()
     visitor.page.locator(".card").get_by_role("button", name="Desistir").click()
     visitor.page.get_by_role("button", name="Desforra").click()
     visitor.until("old => !location.pathname.endsWith(old)", first)
-    visitor.page.wait_for_selector("svg.board.active")
+    assert visitor.turn() == "open"
     match = visitor.match()
     assert match["before"] == first
     assert match["you"] == [1]
