@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from tabuleiro.drawing.compose import compose
+from tabuleiro.drawing.paper import FONT
+from tabuleiro.drawing.picture import svg
 from tabuleiro.games import definition, keys, load
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.formats import GameName
 from tabuleiro.olympiad.people import initials
+from tabuleiro.olympiad.reasons import number
+from tabuleiro.olympiad.tables_csv import plain
 from tabuleiro.printing.events import words
 from tabuleiro.printing.rules_page import picture
 from tabuleiro.rules import Problem, Text
 
 LONGEST = 24  # letters of a word; longer ones may be broken anywhere
+SHORT = 26  # letters of a name that stays on one line
 MASK = 3  # of QR codes: any is right, and looking for the prettiest takes longer than all the rest
 
 Address = str | Callable[[str], str]  # the site's address of an event, to which an id is added; or who knows better
@@ -41,6 +48,10 @@ class Papers:
 
     def say(self, text: Text, **values: Any) -> str:
         return soft((text.fill(**values) if values else text).say(self.lang))
+
+    def points(self, value: float) -> str:
+        """A number as it is written: 2,5 (2.5 in English)."""
+        return number(value).say(self.lang)
 
     @cached_property
     def people(self) -> dict[str, str]:
@@ -69,11 +80,13 @@ class Papers:
         return soft(said) if said else self.say(words.NUMBER, n=self.numbers.get(id, 0))
 
     def names(self, ids: Iterable[str]) -> str:
-        return ", ".join(self.name(id) if id else "–" for id in ids)
+        """Several pupils in one line; a short name is not broken."""
+        said = (self.name(id) if id else "–" for id in ids)
+        return ", ".join(name.replace(" ", "\u00a0") if len(name) <= SHORT else name for name in said)
 
-    def order(self, id: str) -> str:
+    def order(self, id: str) -> tuple[Any, ...]:
         """By what pupils are sorted."""
-        return f"{self.numbers.get(id, 0):06}" if self.shown == "number" else plain(self.name(id))
+        return (self.numbers.get(id, 0),) if self.shown == "number" else sorting(self.name(id))
 
     def game(self, game: GameName) -> str:
         """A game as the event calls it; in English, as the house does."""
@@ -87,6 +100,16 @@ class Papers:
         if name not in self.pictures:
             found = load(game.key, game.variant or "default")
             self.pictures[name] = picture(found, found.start(), self.lang, (1.0, 1.0))
+        return name
+
+    def ornament(self, game: GameName) -> str:
+        """The same for the board alone, without coordinates and pieces."""
+        name = f"{game.key} {game.variant} alone"
+        if name not in self.pictures:
+            found = load(game.key, game.variant or "default")
+            box = compose(found, None, self.lang, False).box
+            drawing = svg(found, None, "print", self.lang, coordinates=False, font=FONT, plate=False)
+            self.pictures[name] = {"svg": drawing, "size": (box.width, box.height), "alt": self.game(game)}
         return name
 
     def goal(self, game: GameName) -> str:
@@ -131,16 +154,23 @@ def soft(said: str) -> str:
     return " ".join(parts)
 
 
-def plain(said: str) -> str:
-    """A text as it is sorted."""
-    from tabuleiro.olympiad.championship.programme import letters
+def capital(said: str) -> str:
+    """A text as it begins a line."""
+    return said[:1].upper() + said[1:]
 
-    return letters(said)
+
+def sorting(said: str) -> tuple[Any, ...]:
+    """A text as it is sorted: without accents, and numbers by what they are worth."""
+    return tuple(
+        (0, int(part), "") if part.isdecimal() else (1, 0, part) for part in re.split(r"(\d+)", plain(said)) if part
+    )
 
 
 def language(lang: str) -> str:
     """pt, br or en, however it is written."""
-    found = {"pt": "pt", "pt-pt": "pt", "br": "br", "pt-br": "br", "en": "en"}.get(lang.strip().lower().replace("_", "-"))
+    found = {"pt": "pt", "pt-pt": "pt", "br": "br", "pt-br": "br", "en": "en"}.get(
+        lang.strip().lower().replace("_", "-")
+    )
     if found is None:
         raise Problem(words.NO_LANGUAGE, lang=lang)
     return found
@@ -153,16 +183,35 @@ def shown_or_problem(shown: str) -> str:
 
 
 def table(title: str, columns: Iterable[tuple[str, str]], rows: Iterable[Iterable[Any]], **more: Any) -> dict[str, Any]:
-    """A table for the template. Columns are (heading, how): l, c, r narrow; w, W wide and wider; s wide and small; x a box."""
+    """A table for the template. Columns are (heading, how), see `column`."""
     return {
         "title": title,
         "note": "",
         "page": False,
-        "columns": [{"name": name, "how": how} for name, how in columns],
+        "columns": [column(name, how) for name, how in columns],
         "rows": [[str(cell) for cell in row] for row in rows],
         **more,
     }
 
 
+def column(name: str, how: str) -> dict[str, Any]:
+    """A column: l, c, r as narrow as can be, or so many millimetres wide (l30); w wide, W wider, s small; x a box."""
+    widths = {"w": "1fr", "W": "1.7fr", "s": "1.25fr", "x": 16}
+    return {"name": name, "how": how[0], "width": int(how[1:]) if how[1:] else widths.get(how, "auto")}
+
+
 def tables(title: str, sections: list[dict[str, Any]], note: str = "") -> list[Part]:
     return [{"kind": "tables", "title": title, "note": note, "sections": sections}] if sections else []
+
+
+def certificate_part(papers: Papers, items: list[dict[str, Any]]) -> list[Part]:
+    """Certificates, with what all of them say."""
+    say = papers.say
+    labels = {
+        "title": say(words.CERTIFICATE),
+        "certifies": say(words.CERTIFIES),
+        "signed": [say(words.ORGANISER), say(words.ARBITER)],
+    }
+    return (
+        [{"kind": "certificates", "title": say(words.CERTIFICATES), "labels": labels, "items": items}] if items else []
+    )

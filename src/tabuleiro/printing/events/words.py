@@ -19,7 +19,6 @@ FAIRNESS = Text("Quanto vale começar", "What the first move is worth")
 
 # Short words.
 NUMBER = Text("n.º {n}", "no. {n}", "nº {n}")
-CATEGORY = Text("Categoria", "Category")
 SCHOOL = Text("Escola", "School")
 TEAM = Text("Equipa", "Team", "Equipe")
 PUPIL = Text("Aluno", "Pupil")
@@ -31,18 +30,14 @@ ROUND = Text("Ronda {n}", "Round {n}", "Rodada {n}")
 TURN = Text("Turno", "Turn")
 TABLE = Text("Mesa", "Table")
 TABLE_N = Text("Mesa {n}", "Table {n}")
-TABLES = Text("Mesas", "Tables")
 FIELD = Text("Campo", "Field")
-FIELD_N = Text("Campo {n}", "Field {n}")
 PLACE = Text("Lugar", "Place")
 GAME = Text("Jogo", "Game")
-POINTS = Text("Pontos", "Points")
 POINTS_SHORT = Text("Pts", "Pts")
 WHY = Text("Porquê", "Why", "Por quê")
 RESULT = Text("Resultado", "Result")
 DISPUTE = Text("Disputa", "Dispute")
 DISPUTE_N = Text("Disputa {n}", "Dispute {n}")
-SIGNED = Text("Assinaturas", "Signatures")
 SIGNATURE = Text("Assinatura", "Signature")
 REFEREE = Text("Árbitro", "Referee")
 HERE = Text("Presente", "Here")
@@ -50,10 +45,7 @@ BYE = Text("folga", "bye")
 STARTS = Text("começa", "starts")
 DRAW = Text("Empate", "Draw")
 TOTAL = Text("Total", "Total")
-AGAINST = Text("contra", "against")
 ENTRIES = Text("Inscritos", "Entries")
-TEAMS = Text("Equipas", "Teams", "Equipes")
-TOURNAMENT = Text("Torneio", "Tournament")
 MATERIAL = Text("Material", "Material")
 BOARDS = Text("Tabuleiros", "Boards")
 WHOLE = Text("Todo o evento", "The whole event", "O evento inteiro")
@@ -66,7 +58,6 @@ STAGES = {
     "third": Text("terceiro lugar", "third place"),
     "final": Text("final", "final"),
 }
-SCORE = Text("Placar", "Score")
 CRITERIA = {
     "saldo": Text("Saldo", "Balance"),
     "direto": Text("Direto", "Direct"),
@@ -92,7 +83,6 @@ WRITE_NAMES = Text(
 )
 OPPONENT = Text("Adversário", "Opponent")
 ROSTER = Text("Equipa", "Team", "Equipe")
-CAPTAIN = Text("Responsável", "In charge")
 
 # Score sheets.
 MARK = Text(
@@ -123,14 +113,14 @@ ARBITER = Text("O árbitro", "The referee")
 
 # The fairness sheet.
 FAIR_NOTE = Text(
-    "Provado: o que acontece se os dois jogarem sempre o melhor, sem limites de jogadas. Medido: a parte dos pontos que "
-    "ficou para quem começou, em partidas entre níveis vizinhos do computador, com a margem de 95 %. 50 % é justo.",
-    "Proved: what happens if both always play best, without limits of moves. Measured: the share of the points that went "
-    "to who moved first, in games between neighbouring levels of the computer, with the margin of 95 %. 50 % is fair.",
+    "Provado: o que acontece se os dois jogarem sempre o melhor, sem limites de jogadas. Medido: a parte dos pontos "
+    "que ficou para quem começou, em partidas entre níveis vizinhos do computador, com a margem de 95 %. 50 % é justo.",
+    "Proved: what happens if both always play best, without limits of moves. Measured: the share of the points that "
+    "went to who moved first, in games between neighbouring levels of the computer, with a 95 % margin. 50 % is fair.",
 )
 FAIR_BALANCED = Text(
-    "Quem começa é decidido pelas regras do evento, de modo que cada um comece tantas vezes quantas as que não começa.",
-    "Who starts is decided by the event’s rules, so that everybody starts as often as not.",
+    "Quanto mais longe de 50 %, mais importa repartir bem quem começa.",
+    "The further from 50 %, the more it matters to share out the first move well.",
 )
 PROVED = Text("Provado", "Proved")
 MEASURED = Text("Medido", "Measured")
@@ -168,6 +158,11 @@ NOT_SHOWN = Text(
     "Pupils are shown by name, initials or number, not by “{shown}”.",
     "Os alunos são mostrados por name, initials ou number, e não por “{shown}”.",
 )
-NO_LANGUAGE = Text(
-    "Não há a língua «{lang}»; há: pt, br, en.", "There is no language “{lang}”; there are: pt, br, en."
+NO_LANGUAGE = Text("Não há a língua «{lang}»; há: pt, br, en.", "There is no language “{lang}”; there are: pt, br, en.")
+
+# Days.
+DAY = Text("{d} de {month} de {y}", "{d} {month} {y}")
+MONTHS = Text(
+    "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
+    "January February March April May June July August September October November December",
 )

@@ -1,0 +1,353 @@
+"""The day before the day: when an event will end, and where people will queue, from many simulated days.
+
+Games last as long as they last: each length is drawn around its minutes, and a field that is late makes the next late.
+The same event and seed give the same forecast.
+"""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from statistics import median
+from typing import Any
+
+from tabuleiro.olympiad.championship.state import State as Championship
+from tabuleiro.olympiad.event import Event, Memory
+from tabuleiro.olympiad.formats import Format, read_format
+from tabuleiro.olympiad.teams.schedule import active, make, options, understood
+from tabuleiro.olympiad.teams.state import State as Olympiad
+from tabuleiro.rules.text import Problem, Text
+
+RUNS = 100
+SPREAD = 0.3  # of the minutes of a game: one standard deviation
+SHORTEST = 0.3  # no game is shorter than this share of its minutes
+MINUTES, CHANGE, LUNCH = 20.0, 10.0, 60.0  # of a championship, whose format says none
+LATE = 0.9
+
+NOBODY = Text("Sem inscrições não há dia para simular.", "Without entries there is no day to simulate.")
+WRONG = Text(
+    "Não se pode simular com {name}={value}; é um número de {least} a {most}.",
+    "It cannot be simulated with {name}={value}; it is a number from {least} to {most}.",
+)
+TAKES = Text(
+    "Dura {median} (mediana); em 9 de cada 10 dias, até {late}.",
+    "It takes {median} (median); on 9 days of 10, up to {late}.",
+)
+ENDS = Text(
+    "Começando às {start}, acaba às {median} (mediana); em 9 de cada 10 dias, até às {late}.",
+    "Starting at {start}, it ends at {median} (median); on 9 days of 10, by {late}.",
+    "Começando às {start}, acaba às {median} (mediana); em 9 de cada 10 dias, até as {late}.",
+)
+QUEUE = Text(
+    "A maior fila é em {place} ({jobs} ×): espera-se {wait} min em média, {longest} min no máximo.",
+    "The longest queue is at {place} ({jobs} ×): {wait} min on average, {longest} min at most.",
+)
+NO_QUEUE = Text("Ninguém espera por um campo.", "Nobody waits for a field.")
+LAST = Text("O último a acabar é {place}.", "The last to end is {place}.")
+
+
+@dataclass(frozen=True)
+class Job:
+    """Something that is played in one place without a break: a dispute, or a round of a group."""
+
+    id: str
+    label: str  # what is told of: a tournament; "": the place it is played in
+    places: tuple[str, ...]  # any of them will do
+    after: tuple[str, ...]  # what must have ended before
+    chains: tuple[tuple[float, int], ...]  # played at the same time: minutes of a game, how many one after the other
+    pause: float = 0.0  # minutes between what was before and this
+
+
+@dataclass(frozen=True)
+class Queue:
+    """What happens in one place, or in one tournament; minutes, in the middle of all simulated days."""
+
+    label: str
+    jobs: int
+    busy: float
+    wait: float  # on average, for one dispute or round
+    longest: float
+    ends: float
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """When the day ends, in minutes from its start, and who waits where, the longest queue first."""
+
+    runs: int
+    median: float
+    late: float  # nine of ten days end before
+    queues: tuple[Queue, ...]
+
+    def text(self, start: str = "") -> Text:
+        """In words; `start` ("09:00") makes times of day of it."""
+        begin = _minutes(start)
+        if begin is None:
+            first = TAKES.fill(median=_length(self.median), late=_length(self.late))
+        else:
+            first = ENDS.fill(start=start, median=_clock(begin + self.median), late=_clock(begin + self.late))
+        worst = self.queues[0]
+        last = max(self.queues, key=lambda queue: queue.ends)
+        second = NO_QUEUE
+        if worst.longest >= 1:
+            second = QUEUE.fill(
+                place=worst.label, jobs=worst.jobs, wait=f"{worst.wait:.0f}", longest=f"{worst.longest:.0f}"
+            )
+        third = LAST.fill(place=last.label)
+        return Text(*(" ".join(part.say(lang) for part in (first, second, third)) for lang in ("pt", "en", "br")))
+
+    def json(self) -> dict[str, Any]:
+        """Ready to be written as JSON."""
+        return {
+            "runs": self.runs,
+            "median": round(self.median),
+            "late": round(self.late),
+            "queues": [
+                {
+                    "label": q.label,
+                    "jobs": q.jobs,
+                    **{k: round(getattr(q, k)) for k in ("busy", "wait", "longest", "ends")},
+                }
+                for q in self.queues
+            ],
+        }
+
+
+def forecast(
+    event: Event,
+    *,
+    seed: int = 1,
+    runs: int = RUNS,
+    spread: float = SPREAD,
+    minutes: float = MINUTES,
+    change: float = CHANGE,
+    lunch: float = LUNCH,
+    fields: int = 0,
+) -> Forecast:
+    """Simulate the whole day of an event as it is entered, whatever was played already.
+
+    An olympiad's minutes, changes and fields are in its settings and log. For a championship they are given here:
+    minutes of a game, between two rounds, between groups and final, and in `fields` how many groups of a tournament
+    can play at once (0: all).
+    """
+    wanted = {"runs": (runs, 1, 10_000), "spread": (spread, 0, 2), "minutes": (minutes, 1, 600)}
+    wanted |= {"change": (change, 0, 600), "lunch": (lunch, 0, 600), "fields": (fields, 0, 10_000)}
+    for name, (value, least, most) in wanted.items():
+        if not least <= value <= most:
+            raise Problem(WRONG, name=name, value=value, least=least, most=most)
+    state = event.state
+    jobs: list[Job]
+    if state.format.kind == "teams":
+        jobs, change = olympiad_jobs(state, seed), float(state.format["minutesChange"])
+    else:
+        jobs = championship_jobs(state, minutes, lunch, fields)
+    if not jobs:
+        raise Problem(NOBODY)
+    days = [play(jobs, Random(f"{seed}/{run}"), spread, change) for run in range(runs)]
+    return _summary(days)
+
+
+def imagined(format: str | Format, counts: Mapping[str, int], **settings: Any) -> Event:
+    """An event that nobody has entered yet: so many teams in each category, or pupils in each tournament."""
+    chosen = read_format(format) if isinstance(format, str) else format
+    event = Event.create(Memory(), chosen, "?", settings=settings)
+    state = event.state
+    if chosen.kind == "championship":
+        schools = {f"s{n}": f"{n + 1}" for n in range(max(counts.values(), default=0))}
+        entries = [
+            [f"p-{id}-{n}", state.tournament(id).id, f"s{n}"] for id, count in counts.items() for n in range(count)
+        ]
+        event.do("import", schools=schools, entries=entries)
+        return event
+    teams = []
+    for id, count in counts.items():
+        category = state.regulation.category(id)
+        for n in range(count):
+            pupils = [{"id": f"p-{id}-{n}-{k}", "year": category.years[0]} for k in range(category.members)]
+            teams.append({"id": f"{id}{n}", "category": id, "school": f"s{n}", "name": "", "pupils": pupils})
+    schools_list = [{"id": f"s{n}", "name": f"{n + 1}"} for n in range(max(counts.values(), default=0))]
+    event.do("import", schools=schools_list, teams=teams)
+    return event
+
+
+def olympiad_jobs(state: Olympiad, seed: int) -> list[Job]:
+    """The disputes as they are drawn, or as they would be: a team plays in the order of turns."""
+    rows: list[dict[str, Any]] = []
+    for category in state.regulation.categories:
+        if not active(state, category):
+            continue
+        plan = state.plans.get(category)
+        if plan is not None and not plan.name.startswith("swiss"):
+            rows += [
+                {"id": d.id, "x": d.places[0] or d.x, "y": d.places[1] or d.y, "turn": d.turn, "field": d.field,
+                 "stage": d.stage, "category": category, "scenario": d.scenario}
+                for d in state.disputes_of(category)
+            ]  # fmt: skip
+            continue
+        name = plan.name if plan else options(state, category)[0]
+        if understood(state, category, name).kind == "swiss":
+            rows += _swiss_rows(state, category, name, plan.rounds if plan else 0, seed)
+        else:
+            rows += [{**d, "category": category, "field": ""} for d in make(state, category, name, seed)["disputes"]]
+    return _disputes(state, rows)
+
+
+def _swiss_rows(state: Olympiad, category: str, plan: str, rounds: int, seed: int) -> list[dict[str, Any]]:
+    """The rounds of a Swiss, with anybody against anybody: who it will be nobody knows yet."""
+    random = Random(f"{seed}/{category}")
+    teams = active(state, category)
+    scenarios = state.regulation.category(category).scenarios
+    rows = []
+    for round in range(1, (rounds or understood(state, category, plan).rounds) + 1):
+        for n in range(len(teams) // 2):
+            rows.append(
+                {"id": f"{category}/{round}/{n}", "x": "", "y": "", "turn": round, "field": "",
+                 "stage": f"swiss{round}", "category": category, "scenario": random.choice(scenarios)}
+            )  # fmt: skip
+    return rows
+
+
+def _disputes(state: Olympiad, rows: Sequence[Mapping[str, Any]]) -> list[Job]:
+    table, leg = float(state.format["minutesTable"]), float(state.format["minutesLeg"])
+    chains = tuple(
+        (table if m.legs == 1 else leg, m.legs) for m in state.regulation.modalities for _ in range(m.boards)
+    )
+    last: dict[str, str] = {}
+    jobs = []
+    for row in sorted(rows, key=lambda r: r["turn"]):
+        same = [r for r in rows if r["category"] == row["category"]]
+        after: list[str] = []
+        if row["stage"].startswith("swiss"):
+            after = [r["id"] for r in same if r["stage"] == f"swiss{row['turn'] - 1}"]
+        for team in (row["x"], row["y"]):
+            if team.startswith(("#w", "#l")):
+                after.append(team[2:])
+            elif team.startswith("#"):
+                after += [r["id"] for r in same if r["stage"].startswith("g")]
+            elif team:
+                after += [last[team]] if team in last else []
+                last[team] = row["id"]
+        any_field = tuple(f.id for f in state.fields_for(row["category"], row["scenario"]))
+        places = (row["field"],) if row["field"] else any_field
+        jobs.append(Job(row["id"], "", places, tuple(dict.fromkeys(after)), chains))
+    return jobs
+
+
+def championship_jobs(state: Championship, minutes: float, lunch: float, fields: int) -> list[Job]:
+    """The rounds of all groups, then of the finals."""
+    state.plan()
+    jobs: list[Job] = []
+    size: int = state.format["groupSize"]
+    for id, tournament in state.tournaments.items():
+        n = len(tournament.pupils)
+        groups = [len(g.players) for g in tournament.groups] or _groups(n, size)
+        ends = []
+        for g, players in enumerate(groups, 1):
+            places = tuple(f"{id}/{k}" for k in range(min(fields, len(groups)))) or (f"{id}/{g - 1}",)
+            rounds = min(int(state.format["groupRounds"]), players - 1 + players % 2) if players > 1 else 0
+            jobs += _rounds(f"{id}/{g}", id, places, (), players, rounds, minutes, 0.0)
+            ends += [f"{id}/{g}/{rounds}"] if rounds else []
+        finalists = len(groups) * int(state.format["qualifiersPerGroup"])
+        if len(groups) > 1 and finalists > 1:
+            by_size = 3 if finalists <= 7 else 4 if finalists <= 10 else 5 if finalists <= 14 else 6
+            rounds = min(int(state.format["finalRounds"] or by_size), finalists - 1 + finalists % 2)
+            jobs += _rounds(f"{id}/final", id, (f"{id}/0",), tuple(ends), finalists, rounds, minutes, lunch)
+    return jobs
+
+
+def _groups(n: int, size: int) -> list[int]:
+    """Sizes of groups for so many pupils, as equal as can be."""
+    count = -(-n // size)
+    return [n // count + (g < n % count) for g in range(count)]
+
+
+def _rounds(
+    name: str,
+    label: str,
+    places: tuple[str, ...],
+    after: tuple[str, ...],
+    players: int,
+    rounds: int,
+    minutes: float,
+    pause: float,
+) -> Iterable[Job]:
+    chains = ((minutes, 1),) * (players // 2)
+    for r in range(1, rounds + 1):
+        yield Job(
+            f"{name}/{r}", label, places, after if r == 1 else (f"{name}/{r - 1}",), chains, pause if r == 1 else 0
+        )
+
+
+Day = dict[str, list[tuple[float, float, float]]]  # for each label, when something could begin, began and ended
+
+
+def play(jobs: Sequence[Job], random: Random, spread: float, change: float) -> Day:
+    """One day. Who is ready first takes the place that is free first; `change` minutes pass before the next."""
+    waiting = {job.id: len(job.after) for job in jobs}
+    order = {job.id: n for n, job in enumerate(jobs)}
+    by_id = {job.id: job for job in jobs}
+    follow: dict[str, list[str]] = {}
+    for job in jobs:
+        for before in job.after:
+            follow.setdefault(before, []).append(job.id)
+    free: dict[str, float] = {}
+    ready = [(0.0, order[job.id], job.id) for job in jobs if not job.after]
+    heapq.heapify(ready)
+    could = dict.fromkeys(order, 0.0)
+    day: Day = {}
+    while ready:
+        at, _, id = heapq.heappop(ready)
+        job = by_id[id]
+        place = min(job.places, key=lambda p: free.get(p, 0.0))
+        begin = max(at, free.get(place, 0.0))
+        end = begin + max(
+            sum(minutes * max(SHORTEST, random.gauss(1.0, spread)) for _ in range(games))
+            for minutes, games in job.chains
+        )
+        free[place] = end + change
+        day.setdefault(job.label or place, []).append((at, begin, end))
+        for other in follow.get(id, ()):
+            could[other] = max(could[other], end + max(change, by_id[other].pause))
+            waiting[other] -= 1
+            if not waiting[other]:
+                heapq.heappush(ready, (could[other], order[other], other))
+    return day
+
+
+def _summary(days: Sequence[Day]) -> Forecast:
+    ends = sorted(max(end for told in day.values() for _, _, end in told) for day in days)
+    queues = []
+    for label in dict.fromkeys(label for day in days for label in day):
+        told = [day[label] for day in days if label in day]
+        queues.append(
+            Queue(
+                label,
+                round(median(len(one) for one in told)),
+                median(sum(end - begin for _, begin, end in one) for one in told),
+                median(sum(begin - at for at, begin, _ in one) / len(one) for one in told),
+                median(max(begin - at for at, begin, _ in one) for one in told),
+                median(max(end for _, _, end in one) for one in told),
+            )
+        )
+    queues.sort(key=lambda q: (-q.wait, -q.ends, q.label))
+    return Forecast(len(days), median(ends), ends[min(len(ends) - 1, int(LATE * len(ends)))], tuple(queues))
+
+
+def _length(minutes: float) -> str:
+    whole = round(minutes)
+    return f"{whole // 60} h {whole % 60:02}" if whole >= 60 else f"{whole} min"
+
+
+def _minutes(clock: str) -> float | None:
+    hours, colon, rest = clock.partition(":")
+    if not (colon and hours.isdecimal() and rest.isdecimal() and int(hours) < 24 and int(rest) < 60):
+        return None
+    return 60 * int(hours) + int(rest)
+
+
+def _clock(minutes: float) -> str:
+    whole = round(minutes)
+    later = f" (+{whole // 1440})" if whole >= 1440 else ""  # days
+    return f"{whole // 60 % 24:02}:{whole % 60:02}{later}"

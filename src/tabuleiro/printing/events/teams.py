@@ -1,0 +1,386 @@
+"""The papers of a team olympiad: each function makes the parts of one document, [] while there is nothing to print."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabuleiro.olympiad.formats import GameName
+from tabuleiro.olympiad.teams.scoring import number, score
+from tabuleiro.olympiad.teams.standings import Line, standings
+from tabuleiro.olympiad.teams.state import Dispute, State, Team
+from tabuleiro.olympiad.teams.swiss import rounds_left
+from tabuleiro.printing.events import words
+from tabuleiro.printing.events.showing import Papers, Part, capital, certificate_part, known, sorting, table, tables
+from tabuleiro.rules import Text
+
+PODIUM = 3
+ORNAMENTS = 5  # boards above the name on a certificate
+
+
+def categories(papers: Papers) -> list[str]:
+    return [id for id in papers.state.regulation.categories if papers.chosen(id)]
+
+
+def category_name(papers: Papers, id: str) -> str:
+    return papers.say(papers.state.regulation.category(id).name)
+
+
+def teams_of(papers: Papers, category: str) -> list[Team]:
+    """In the order of their names: so they are found on a list."""
+    state: State = papers.state
+    return sorted(state.teams_of(category), key=lambda team: sorting(state.team_name(team.id)))
+
+
+def field_name(papers: Papers, id: str) -> str:
+    """What a field is called: as its scenario is, with what tells it from others of its kind."""
+    state: State = papers.state
+    field = next((f for f in state.fields() if f.id == id), None)
+    if field is None:
+        return id
+    name = papers.say(state.regulation.scenarios[field.scenario].name)
+    alike = [f.id for f in state.fields() if f.scenario == field.scenario]
+    return f"{name} ({id})" if len(alike) > 1 else name
+
+
+def side_name(papers: Papers, dispute: Dispute, side: str) -> str:
+    """The team, or where it will come from."""
+    team = dispute.team(side)
+    if not team.startswith("#"):
+        return str(papers.state.team_name(team))
+    if team[1] in "wl":
+        return papers.say(words.FROM_WINNER if team[1] == "w" else words.FROM_LOSER, id=team[2:])
+    if team[1] == "g":
+        group, place = team[2:].split(".")
+        return papers.say(words.FROM_PLACE, n=place, group=group)
+    return papers.say(words.FROM_QUALIFIER, n=team[2:])
+
+
+def stage_name(papers: Papers, dispute: Dispute) -> str:
+    if dispute.stage in words.STAGES:
+        return papers.say(words.STAGES[dispute.stage])
+    return papers.say(words.GROUP, n=dispute.stage[1:]) if dispute.stage else ""
+
+
+def disputes(papers: Papers, category: str) -> list[Dispute]:
+    """The disputes of a category, by round and turn."""
+    found = [d for d in papers.state.disputes_of(category) if papers.round in (0, d.round)]
+    return sorted(found, key=lambda d: (d.round, d.turn, sorting(d.id)))
+
+
+def to_play(papers: Papers, category: str) -> list[Dispute]:
+    """Disputes whose sheets are wanted: the open ones, or all where none is open. In the order of the day."""
+    state: State = papers.state
+    ready = [d for d in disputes(papers, category) if d.known]
+    return [d for d in ready if not state.complete(d)] or ready
+
+
+def badges(papers: Papers) -> list[Part]:
+    state: State = papers.state
+    items = [
+        {
+            "name": papers.name(pupil),
+            "school": state.team_name(team.id),
+            "line": category_name(papers, category),
+            "number": str(papers.numbers[pupil]),
+        }
+        for category in categories(papers)
+        for team in teams_of(papers, category)
+        for pupil in team.pupils
+    ]
+    return [{"kind": "badges", "title": papers.say(words.BADGES), "items": items}] if items else []
+
+
+def lineups(papers: Papers) -> list[Part]:
+    """A form for each team and dispute, in the order of the day; before the draw, one for each team and scenario."""
+    state: State = papers.state
+    items = []
+    for category in categories(papers):
+        drawn = to_play(papers, category)
+        for dispute in drawn:
+            for side, other in (("X", "Y"), ("Y", "X")):
+                items.append(_form(papers, state.team(dispute.team(side)), dispute.scenario, dispute, other))
+        if not drawn:
+            for team in teams_of(papers, category):
+                items += [_form(papers, team, s) for s in state.regulation.categories[category].scenarios]
+    say = papers.say
+    labels = {
+        "opponent": say(words.OPPONENT),
+        "dispute": say(words.DISPUTE),
+        "roster": say(words.ROSTER),
+        "help": say(words.WRITE_NAMES),
+        "signature": say(words.SIGNATURE),
+        "year": say(words.YEAR),
+    }
+    return [{"kind": "lineups", "title": say(words.LINEUPS), "labels": labels, "items": items}] if items else []
+
+
+def _form(papers: Papers, team: Team, scenario: str, dispute: Dispute | None = None, other: str = "") -> dict[str, Any]:
+    state: State = papers.state
+    rules = state.regulation
+    places = rules.places(scenario)
+    slots = []
+    for modality in rules.modalities:
+        games = rules.scenarios[scenario].games[modality.id]
+        each = places[modality.id] // modality.boards
+        for board, game in enumerate(games):
+            name = papers.say(modality.name) + (f" {board + 1}" if modality.boards > 1 else "")
+            slots.append({"name": name, "game": papers.game(game), "places": each})
+    facts = [category_name(papers, team.category), papers.say(rules.scenarios[scenario].name)]
+    if dispute:
+        facts = [
+            category_name(papers, team.category),
+            papers.say(words.ROUND, n=dispute.round),
+            *filter(None, [stage_name(papers, dispute)]),
+            field_name(papers, dispute.field),
+        ]
+    return {
+        "team": state.team_name(team.id),
+        "dispute": dispute.id if dispute else "",
+        "opponent": side_name(papers, dispute, other) if dispute else "",
+        "facts": " · ".join(facts),
+        "roster": [
+            {"name": papers.name(pupil), "year": str(year), "missing": pupil in team.missing}
+            for pupil, year in team.pupils.items()
+        ],
+        "slots": slots,
+    }
+
+
+def posters(papers: Papers) -> list[Part]:
+    state: State = papers.state
+    items = []
+    for field in state.fields():
+        who = [
+            c
+            for c, category in state.regulation.categories.items()
+            if field.scenario in category.scenarios and field.category in ("", c) and papers.chosen(c)
+        ]
+        if not who:
+            continue
+        scenario = state.regulation.scenarios[field.scenario]
+        cards = [
+            _card(papers, game, modality.name, n + 1 if modality.boards > 1 else 0)
+            for modality in state.regulation.modalities
+            for n, game in enumerate(scenario.games[modality.id])
+        ]
+        where = [field.location] if field.location else []
+        line = " · ".join([*(category_name(papers, c) for c in who), *where])
+        items.append({"title": field_name(papers, field.id), "line": line, "cards": cards})
+    return [{"kind": "posters", "title": papers.say(words.POSTERS), "items": items}] if items else []
+
+
+def _card(papers: Papers, game: GameName, modality: Text, n: int) -> dict[str, str]:
+    name = papers.say(modality) + (f" {n}" if n else "")
+    return {
+        "name": papers.game(game),
+        "where": name,
+        "board": papers.board(game),
+        "goal": papers.goal(game),
+        "material": papers.material(game),
+    }
+
+
+def materials(papers: Papers) -> list[Part]:
+    """Each game once for the whole event, with how many boards; then what belongs into each field."""
+    state: State = papers.state
+    say = papers.say
+    total: dict[GameName, dict[str, int]] = {}
+    sections: list[dict[str, Any]] = []
+    for field in state.fields():
+        rows = []
+        for modality in state.regulation.modalities:
+            for n, game in enumerate(state.regulation.scenarios[field.scenario].games[modality.id]):
+                count = total.setdefault(game, {})
+                kind = say(modality.name)
+                count[kind] = count.get(kind, 0) + 1
+                where = kind + (f" {n + 1}" if modality.boards > 1 else "")
+                rows.append([where, papers.game(game), papers.material(game), ""])
+        columns = [(say(words.PLACE), "l"), (say(words.GAME), "w"), (say(words.MATERIAL), "W"), ("", "x")]
+        more = {"note": field.location, "page": not sections}
+        sections.append(table(field_name(papers, field.id), columns, rows, **more))
+    rows = [
+        [papers.game(game), ", ".join(f"{n} × {kind}" for kind, n in count.items()), papers.material(game), ""]
+        for game, count in sorted(total.items(), key=lambda item: sorting(papers.game(item[0])))
+    ]
+    columns = [(say(words.GAME), "w"), (say(words.BOARDS), "w"), (say(words.MATERIAL), "W"), ("", "x")]
+    return tables(say(words.MATERIALS), [table(say(words.WHOLE), columns, rows), *sections])
+
+
+def sheets(papers: Papers) -> list[Part]:
+    say = papers.say
+    items = [_sheet(papers, dispute) for category in categories(papers) for dispute in to_play(papers, category)]
+    labels = {
+        "help": say(words.MARK),
+        "draw": say(words.DRAW),
+        "game": say(words.GAME),
+        "points": say(words.POINTS_SHORT),
+        "total": say(words.TOTAL),
+        "signed": say(words.SIGNATURE),
+        "referee": say(words.REFEREE),
+        "notes": say(words.NOTES),
+        "starts": say(words.STARTS),
+    }
+    return [{"kind": "sheets", "title": say(words.SHEETS), "labels": labels, "items": items}] if items else []
+
+
+def _sheet(papers: Papers, dispute: Dispute) -> dict[str, Any]:
+    state: State = papers.state
+    rules = state.regulation
+    points = score(state, dispute)
+    done = state.complete(dispute)
+    slots = [
+        {
+            "name": capital(papers.say(slot.name)),
+            "game": papers.game(rules.game(dispute.scenario, id)),
+            "worth": str(number(slot.modality.worth)),
+            "starter": dispute.starters[id],
+            "x": papers.names(state.playing(dispute, "X", id)),
+            "y": papers.names(state.playing(dispute, "Y", id)),
+            "result": state.result(dispute, id),
+        }
+        for id, slot in rules.slots.items()
+    ]
+    facts = [
+        category_name(papers, dispute.category),
+        papers.say(words.ROUND, n=dispute.round),
+        *filter(None, [stage_name(papers, dispute)]),
+        field_name(papers, dispute.field),
+    ]
+    return {
+        "title": papers.say(words.DISPUTE_N, n=dispute.id),
+        "facts": " · ".join(facts),
+        "x": side_name(papers, dispute, "X"),
+        "y": side_name(papers, dispute, "Y"),
+        "slots": slots,
+        "score": [papers.points(points.x), papers.points(points.y)] if done else ["", ""],
+        "code": papers.code(dispute.id),
+    }
+
+
+def rounds(papers: Papers) -> list[Part]:
+    """What is played where and when, by category and round."""
+    state: State = papers.state
+    say = papers.say
+    sections: list[dict[str, Any]] = []
+    columns = [(say(words.DISPUTE), "l16"), ("", "l24"), (say(words.TURN), "r12"), (say(words.FIELD), "l22")]
+    columns += [("X", "w"), ("Y", "w"), (say(words.RESULT), "c22")]
+    for category in categories(papers):
+        by_round: dict[int, list[Dispute]] = {}
+        for dispute in disputes(papers, category):
+            by_round.setdefault(dispute.round, []).append(dispute)
+        for n, (round, those) in enumerate(by_round.items()):
+            rows = []
+            for d in those:
+                points = score(state, d)
+                done = f"{papers.points(points.x)} : {papers.points(points.y)}" if state.complete(d) else "     :     "
+                x, y = (side_name(papers, d, side) for side in ("X", "Y"))
+                rows.append([d.id, stage_name(papers, d), d.turn, field_name(papers, d.field), x, y, done])
+            bye = state.byes.get(category, {}).get(round)
+            if bye:
+                rows.append(["–", "", "", "", state.team_name(bye), say(words.BYE), ""])
+            title = f"{category_name(papers, category)} · {say(words.ROUND, n=round)}"
+            sections.append(table(title, columns, rows, page=n == 0 and bool(sections)))
+    return tables(say(words.ROUNDS), sections)
+
+
+def groups(papers: Papers) -> list[Part]:
+    """The teams of each group with room for a mark; before the draw those of each category."""
+    state: State = papers.state
+    say = papers.say
+    sections: list[dict[str, Any]] = []
+    columns = [("", "r"), (say(words.TEAM), "w"), (say(words.PUPILS), "s"), (say(words.HERE), "x")]
+    for category in categories(papers):
+        plan = state.plans.get(category)
+        drawn = [list(group) for group in plan.groups] if plan and plan.groups else []
+        lists = drawn or [[team.id for team in teams_of(papers, category)]]
+        for n, ids in enumerate(lists, 1):
+            if not ids:
+                continue
+            rows = [[k, state.team_name(id), papers.names(state.teams[id].pupils), ""] for k, id in enumerate(ids, 1)]
+            name = category_name(papers, category) + (f" · {say(words.GROUP, n=n)}" if drawn else "")
+            count = words.ONE_TEAM if len(ids) == 1 else words.MANY_TEAMS
+            more = {"note": say(count, n=len(ids)), "page": n == 1 and bool(sections)}
+            sections.append(table(name, columns, rows, **more))
+    return tables(say(words.GROUPS), sections)
+
+
+def standing_tables(papers: Papers) -> list[Part]:
+    say = papers.say
+    sections: list[dict[str, Any]] = []
+    criteria = ("saldo", "direto", "vivo", "gigante")
+    columns = [("", "r"), (say(words.TEAM), "w"), (say(words.POINTS_SHORT), "r")]
+    columns += [(say(words.CRITERIA[key]), "r") for key in criteria] + [(say(words.WHY), "s")]
+    for category in categories(papers):
+        if not papers.state.teams_of(category):
+            continue
+        plan = papers.state.plans.get(category)
+        stages = [f"g{n + 1}" for n in range(len(plan.groups))] if plan and plan.groups else []
+        for n, stage in enumerate(["", *stages]):
+            rows = [_row(papers, line) for line in standings(papers.state, category, stage)]
+            name = category_name(papers, category) + (f" · {say(words.GROUP, n=stage[1:])}" if stage else "")
+            sections.append(table(name, columns, rows, page=n == 0 and bool(sections)))
+    return tables(say(words.STANDINGS), sections)
+
+
+def _row(papers: Papers, line: Line) -> list[str]:
+    found = line.json(papers.state, papers.lang)
+    numbers = [papers.points(value) for value in found["criteria"].values()]
+    return [str(line.place), line.name, papers.points(found["points"]), *numbers, papers.say(line.why)]
+
+
+def finished(state: State, category: str) -> bool:
+    """Whether nothing is left to play in a category."""
+    plan = state.plans.get(category)
+    if plan is None or rounds_left(state, category):
+        return False
+    return all(state.complete(dispute) for dispute in state.disputes_of(category))
+
+
+def certificates(papers: Papers) -> list[Part]:
+    """For each pupil of the three best teams of a category that is over; then for everybody else who came."""
+    state: State = papers.state
+    podiums: list[dict[str, Any]] = []
+    others: list[dict[str, Any]] = []
+    for category in categories(papers):
+        place = {line.team: line.place for line in standings(state, category)} if finished(state, category) else {}
+        boards = _boards(papers, category)
+        ranked = sorted(teams_of(papers, category), key=lambda team: place.get(team.id, PODIUM + 1))
+        for team in ranked:
+            if team.present is False:
+                continue
+            won = place.get(team.id, PODIUM + 1) - 1
+            for pupil in sorted(team.pupils.keys() - team.missing, key=papers.order):
+                told = {
+                    "name": papers.name(pupil),
+                    "school": state.team_name(team.id),
+                    "what": category_name(papers, category),
+                    "boards": boards,
+                    "place": won + 1 if won < PODIUM else 0,
+                    "did": papers.say(words.TOOK_PLACE[won] if won < PODIUM else words.TOOK_PART),
+                    "honour": papers.say(words.PLACES[won] if won < PODIUM else words.PARTICIPATION),
+                }
+                (podiums if won < PODIUM else others).append(told)
+    return certificate_part(papers, podiums + others)
+
+
+def _boards(papers: Papers, category: str) -> list[str]:
+    """Games of a category as small drawings, at most five."""
+    return [papers.ornament(game) for game in games_of(papers, [category]) if known(game)][:ORNAMENTS]
+
+
+def games(papers: Papers) -> list[GameName]:
+    """All games of the event."""
+    return games_of(papers, categories(papers))
+
+
+def games_of(papers: Papers, those: list[str]) -> list[GameName]:
+    """The games of some categories, each once."""
+    rules = papers.state.regulation
+    found = [
+        game
+        for category in those
+        for scenario in rules.categories[category].scenarios
+        for some in rules.scenarios[scenario].games.values()
+        for game in some
+    ]
+    return list(dict.fromkeys(found))
