@@ -10,6 +10,7 @@ from typing import Any
 import typer
 
 from tabuleiro.cli.common import language, print_json
+from tabuleiro.cli.events import ORGANISER
 from tabuleiro.cli.events.common import Side, open_event, read_bytes, side_of
 from tabuleiro.cli.events.making import tell_lines
 from tabuleiro.olympiad.event import Event, stamp
@@ -71,11 +72,14 @@ def report(path: Path, said: Mapping[str, Any], result: str, correct: bool, by: 
 def prepared(
     side: Side, event: Event, place: Mapping[str, Any], result: str, correct: bool, by: str
 ) -> tuple[dict[str, Any], bool]:
-    """The data of a result, and whether it will stand: one corrects oneself, or says that it is a correction."""
+    """The data of a result, and whether it will stand.
+
+    One corrects oneself, the organiser corrects everybody, and others say that it is a correction.
+    """
     data = side.report(place, result, True)
     event.check(pretended(event, data, by))  # a wrong slot or table is said before anything else
     was, who, _ = side.there(event, place)
-    settled = correct or not was or who == by
+    settled = correct or not was or by in (who, ORGANISER)
     return side.report(place, result, settled and bool(was)) if was else side.report(place, result, correct), settled
 
 

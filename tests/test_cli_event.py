@@ -1,0 +1,643 @@
+"""`tabuleiro event` as another program calls it: files, exact JSON, exit codes, and standings worked out by hand."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from tabuleiro.cli import main
+from tabuleiro.olympiad.formats import format_names, read_format
+from tabuleiro.olympiad.log import LogFile
+
+TREES = "Carvalho Faia Freixo Olmo Pinho Teixo".split()  # from the strongest to the weakest
+SLOTS = "mesa1 mesa2 mesa3 gigante1 gigante2 vivo1 vivo2".split()
+SIX_THREE = "X X Y X X X Y".split()  # tables 2–1, giant 2–0, living 2–2
+
+
+class Done(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        assert self.code == 0, self.err
+        return json.loads(self.out)
+
+
+def call(*words: object, lang: str = "en") -> Done:
+    """A command in this process, by the program's own door: quick enough to run whole events."""
+    out, err = io.StringIO(), io.StringIO()
+    argv, sys.argv = sys.argv, ["tabuleiro", "event", *map(str, words)]
+    before = os.environ.get("TABULEIRO_LANG")
+    os.environ["TABULEIRO_LANG"] = lang
+    pipe = signal.getsignal(signal.SIGPIPE) if hasattr(signal, "SIGPIPE") else None
+    code = 0
+    try:
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            main()
+    except SystemExit as end:
+        code = end.code if isinstance(end.code, int) else 0
+    finally:
+        sys.argv = argv
+        os.environ.pop("TABULEIRO_LANG")
+        if before is not None:
+            os.environ["TABULEIRO_LANG"] = before
+        if pipe is not None:
+            signal.signal(signal.SIGPIPE, pipe)
+    return Done(code, out.getvalue(), err.getvalue())
+
+
+def good(*words: object) -> str:
+    done = call(*words)
+    assert done.code == 0, done.err
+    return done.out
+
+
+def run(*words: object) -> Done:
+    """A command in a process of its own."""
+    env = {**os.environ, "TABULEIRO_LANG": "en", "PYTHONUTF8": "1"}
+    command = [sys.executable, "-m", "tabuleiro", "event", *map(str, words)]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, encoding="utf-8", timeout=120)
+    return Done(done.returncode, done.stdout, done.stderr)
+
+
+def teams_csv(path: Path, schools: list[str], category: str = "A", size: int = 10, year: int = 8) -> Path:
+    rows = [f"{category},{school},,{school} {k},{year}" for school in schools for k in range(size)]
+    path.write_text("category,school,team,name,year\n" + "\n".join(rows) + "\n", encoding="utf-8")
+    return path
+
+
+def entries_csv(path: Path, pupils: int, cycle: int = 1, game: str = "semaforo") -> Path:
+    rows = [f"{cycle};{game};Escola {k:02};Aluno {k:02}" for k in range(pupils)]
+    path.write_text("cycle;game;school;name\n" + "\n".join(rows) + "\n", encoding="utf-8")
+    return path
+
+
+def olympiad(folder: Path, schools: list[str], *settings: str) -> Path:
+    file = folder / "olimpiada.event"
+    pairs = [word for setting in settings for word in ("--set", setting)]
+    good("new", file, "--format", "olimpiada-2015", "--name", "Olimpíada", *pairs)
+    good("import", file, "--teams", teams_csv(folder / "teams.csv", schools))
+    return file
+
+
+def championship(folder: Path, pupils: int, *settings: str) -> Path:
+    file = folder / "campeonato.event"
+    pairs = [word for setting in settings for word in ("--set", setting)]
+    good("new", file, "--format", "cnjm", "--name", "Campeonato", *pairs)
+    good("import", file, "--entries", entries_csv(folder / "entries.csv", pupils))
+    return file
+
+
+def turned(words: list[str]) -> list[str]:
+    return [{"X": "Y", "Y": "X"}.get(word, word) for word in words]
+
+
+def report(file: Path, dispute: str, words: list[str]) -> None:
+    for slot, word in zip(SLOTS, words, strict=True):
+        good("result", file, "--dispute", dispute, "--slot", slot, "--result", word)
+
+
+def results_csv(path: Path, head: str, rows: list[list[object]]) -> Path:
+    path.write_text("\n".join([head, *(",".join(map(str, row)) for row in rows)]), encoding="utf-8")
+    return path
+
+
+# Whole events.
+
+
+def test_an_olympiad_of_six_teams_from_a_table_to_standings(tmp_path: Path) -> None:
+    """Two groups of three, third place and final. The stronger wins every dispute by 6–3."""
+    file = olympiad(tmp_path, TREES)
+    known = {f"A-{name.lower()}": name for name in TREES}
+    disputes: list[dict[str, Any]] = []
+    while rows := call("pair", file, "--category", "A", "--seed", 7, "--json").json:
+        for row in rows:
+            assert list(row) == ["dispute", "category", "round", "x", "y", "scenario", "field", "starters"]
+            assert list(row["starters"]) == SLOTS
+            stronger_is_x = TREES.index(known[row["x"]]) < TREES.index(known[row["y"]])
+            report(file, row["dispute"], SIX_THREE if stronger_is_x else turned(SIX_THREE))
+        disputes += rows
+    assert [len([d for d in disputes if d["round"] == r]) for r in (1, 2, 3, 4)] == [2, 2, 2, 2]
+    assert [d["dispute"] for d in disputes] == [f"A-{n}" for n in range(1, 9)]
+
+    groups: list[set[str]] = []
+    for d in disputes[:6]:
+        both = {known[d["x"]], known[d["y"]]}
+        other = [g for g in groups if g & both]
+        groups = [g for g in groups if not g & both] + [set().union(both, *other)]
+    assert sorted(map(len, groups)) == [3, 3]
+    one, two = (sorted(group, key=TREES.index) for group in groups)
+    champion, finalist = sorted((one[0], two[0]), key=TREES.index)
+    third, fourth = sorted((one[1], two[1]), key=TREES.index)
+    rows = call("standings", file, "--category", "A", "--json").json
+    assert [list(row) for row in rows] == [["place", "id", "name", "points", "criteria", "why"]] * 6
+    assert [row["place"] for row in rows] == [1, 2, 3, 4, 5, 6]
+    assert [row["name"] for row in rows][:4] == [champion, finalist, third, fourth]
+    assert {row["name"] for row in rows[4:]} == {one[2], two[2]}  # by lot, which is logged
+    assert "lot" in good("log", file)
+    # Wins 3, 2, 2, 1, 0, 0; a win is worth 2 points and 3 of balance, and 2 giant points; each dispute 2 living points.
+    assert [row["points"] for row in rows] == [6, 4, 4, 2, 0, 0]
+    assert [row["criteria"]["saldo"] for row in rows] == [9, 3, 3, -3, -6, -6]
+    assert [row["criteria"]["vivo"] for row in rows] == [6, 6, 6, 6, 4, 4]
+    assert [row["criteria"]["gigante"] for row in rows] == [6, 4, 4, 2, 0, 0]
+    assert list(rows[0]["criteria"]) == ["saldo", "direto", "vivo", "gigante"]
+    group = call("standings", file, "--category", "A", "--group", 1, "--json").json
+    assert [row["points"] for row in group] == [4, 2, 0]
+
+    assert call("pair", file, "--json").json == []
+    assert call("check", file).code == 0
+    assert champion in good("standings", file).splitlines()[2]
+    assert "final" in good("standings", file, "--explain")
+
+
+def test_a_championship_of_24_from_a_table_to_standings(tmp_path: Path) -> None:
+    """The lower number always wins; points and tie-breaks are added up here from what was paired."""
+    file = championship(tmp_path, 24, "edition=14")
+    met: dict[Any, dict[str, list[tuple[str, int]]]] = {}
+    names = {f"p-2-{k + 1:04}": f"Aluno {k:02}" for k in range(24)}
+    while rows := call("pair", file, "--tournament", "1.1", "--seed", 3, "--json").json:
+        played: list[list[object]] = []
+        for row in rows:
+            assert list(row) == ["tournament", "group", "round", "table", "first", "second"]
+            first, second = row["first"], row["second"]
+            cards = met.setdefault(row["group"], {})
+            cards.setdefault(first, []).append((second, int(first < second)))
+            cards.setdefault(second, []).append((first, int(second < first)))
+            place = [row[key] for key in ("tournament", "group", "round", "table")]
+            played.append([*place, "1" if first < second else "2"])
+        if rows[0]["round"] > 1 and rows[0]["group"] != "final":
+            table = results_csv(tmp_path / "r.csv", "tournament,group,round,table,result", played)
+            good("result", file, "--csv", table)
+            continue
+        for tournament, group, number, table_, result in played:
+            where = ["--final"] if group == "final" else ["--group", group]
+            place = ["--tournament", tournament, *where, "--round", number, "--table", table_]
+            good("result", file, *place, "--result", result)
+    assert set(met) == {1, 2, "final"}
+    for group in (1, 2):
+        points = {p: sum(won for _, won in card) for p, card in met[group].items()}
+        expected = []
+        for p, card in met[group].items():
+            theirs = sorted(points[q] for q, _ in card)
+            running = sum(sum(won for _, won in card[: k + 1]) for k in range(4))
+            expected.append((-points[p], -sum(theirs), -running, -sum(theirs[1:-1]), p))
+        rows = call("standings", file, "--tournament", "1.1", "--group", group, "--json").json
+        found = [
+            (-r["points"], -r["criteria"]["buchholz"], -r["criteria"]["progressive"], -r["criteria"]["median"], r["id"])
+            for r in rows
+        ]
+        assert [row[:4] for row in found] == [row[:4] for row in sorted(expected)]
+        assert sorted(found) == sorted(expected)
+        assert [row["place"] for row in rows] == list(range(1, 13))
+        assert all(row["name"] == names[row["id"]] for row in rows)
+        assert rows[0]["id"] == min(met[group])  # the strongest of a group wins all four
+        assert list(rows[0]) == ["place", "id", "name", "points", "criteria", "why"]
+        assert list(rows[0]["criteria"]) == ["buchholz", "progressive", "median"]
+    final = call("standings", file, "--tournament", "1.1", "--final", "--json").json
+    assert final[0]["name"] == "Aluno 00"
+    assert (
+        final == call("standings", file, "--tournament", "1.1", "--json").json == call("standings", file, "--json").json
+    )
+    assert call("check", file, "--json").json == {"good": True, "lines": len(LogFile(file).read()), "faults": []}
+
+
+def words(x: int) -> list[str]:
+    """Seven results that give X so many of nine points."""
+    known = {7: "X X X X X X Y", 6: "X X Y X X X Y", 5: "X X X Y Y X Y"}
+    return known[x].split() if x in known else turned(known[9 - x].split())
+
+
+@pytest.mark.parametrize(
+    ("policy", "points", "score", "worth"),
+    [("split", "2-1-0", "4 – 5", 2), ("zero", "2-1-0", "3 – 4", 2), ("split", "3-1-0", "4 – 5", 3)],
+)
+def test_worked_example_1_and_5_a_dispute(tmp_path: Path, policy: str, points: str, score: str, worth: int) -> None:
+    file = olympiad(tmp_path, TREES[:2], f"drawPolicy={policy}", f"points={points}")
+    [row] = call("pair", file, "--seed", 1, "--json").json
+    report(file, row["dispute"], "X Y X X Y Y draw".split())
+    assert score in good("show", file, "--dispute", row["dispute"])
+    first, second = call("standings", file, "--category", "A", "--json").json
+    assert (first["id"], first["points"], second["points"]) == (row["y"], worth, 0)
+    assert (first["criteria"]["saldo"], second["criteria"]["saldo"]) == (1, -1)
+    assert (first["criteria"]["gigante"], second["criteria"]["gigante"]) == (1, 1)
+    if policy == "split":
+        assert (first["criteria"]["vivo"], second["criteria"]["vivo"]) == (3, 1)
+
+
+def test_worked_example_2_a_mini_table(tmp_path: Path) -> None:
+    file = olympiad(tmp_path, ["X", "Y", "Z"])
+    points = {("A-x", "A-y"): 6, ("A-y", "A-z"): 7, ("A-z", "A-x"): 5}
+    for row in call("pair", file, "--seed", 2, "--json").json:
+        mine = points.get((row["x"], row["y"])) or 9 - points[row["y"], row["x"]]
+        report(file, row["dispute"], words(mine))
+    rows = call("standings", file, "--category", "A", "--json").json
+    assert [row["name"] for row in rows] == ["X", "Y", "Z"]
+    assert [row["points"] for row in rows] == [2, 2, 2]
+    assert [row["criteria"]["saldo"] for row in rows] == [2, 2, -4]
+    assert rows[0]["criteria"]["direto"] > rows[1]["criteria"]["direto"]
+
+
+def test_worked_example_3_who_may_play(tmp_path: Path) -> None:
+    file = tmp_path / "o.event"
+    good("new", file, "--format", "olimpiada-2015", "--name", "O")
+    for year, categories in ((0, "ABC"), (3, "ABC"), (5, "AB"), (7, "A")):
+        for category in "ABC":
+            table = teams_csv(tmp_path / "t.csv", [f"Escola {year}{category}"], category, year=year)
+            done = call("import", file, "--teams", table)
+            assert (done.code == 0) == (category in categories), (year, category)
+            assert done.code == 0 or done.err.count("cannot play in category") == 10
+
+
+def test_worked_example_4_line_ups(tmp_path: Path) -> None:
+    file = tmp_path / "o.event"
+    good("new", file, "--format", "olimpiada-2015", "--name", "O")
+    good("import", file, "--teams", teams_csv(tmp_path / "t.csv", TREES[:2], "C", year=2))
+    [row] = call("pair", file, "--json").json
+    name = TREES[0]
+    who = ["--dispute", row["dispute"], "--team", f"C-{name.lower()}"]
+    usual = call("lineup", file, *who, "--json").json
+    assert [len(usual[key]) for key in ("mesa", "gigante", "vivo")] == [3, 2, 3]
+    eight = ["--mesa", f"{name} 9,{name} 1,{name} 2", "--gigante", "4,5", "--vivo", f"{name} 5,{name} 6,{name} 7"]
+    changed = call("lineup", file, *who, *eight, "--json").json
+    assert changed["mesa"][0] == "p-2-0010"
+    ten = ["--mesa", "1,2,3", "--gigante", "4,5", "--vivo", "6,7,8,9,10"]
+    assert "5 names instead of 3" in call("lineup", file, *who, *ten).err
+    twice = call("lineup", file, *who, "--mesa", "1,2,3", "--gigante", "3,4", "--vivo", "5,6,7")
+    assert (twice.code, f"{name} 2 is in Tables and in Giant" in twice.err) == (2, True)
+    assert "does not play in dispute" in call("lineup", file, "--dispute", row["dispute"], "--team", "Nobody").err
+    good("result", file, "--dispute", row["dispute"], "--slot", "mesa1", "--result", "X")
+    assert "substitution" in call("lineup", file, *who, *eight).err
+
+
+# Settings.
+
+
+def test_every_setting_takes_what_it_says(tmp_path: Path) -> None:
+    count = 0
+    for name in format_names():
+        listed = call("formats", name, "--json").json[0]
+        assert [s["key"] for s in listed["settings"]] == list(read_format(name).settings)
+        for setting in listed["settings"]:
+            values = setting["choices"] if setting["kind"] == "choice" else []
+            values = [setting["least"], setting["most"]] if setting["kind"] == "number" else values
+            if setting["key"] == "edition":
+                values = range(1, 20)
+            for value in values:
+                count += 1
+                file = tmp_path / f"{count}.event"
+                good("new", file, "--format", name, "--name", "E", "--set", f"{setting['key']}={value}")
+            wrong = call(
+                "new", tmp_path / "no.event", "--format", name, "--name", "E", "--set", f"{setting['key']}=;?;"
+            )
+            if setting["kind"] in ("choice", "number", "list"):
+                assert (wrong.code, setting["key"] in wrong.err) == (2, True)
+    assert count > 100
+    assert "K4" in good("formats", "olimpiada-2015")
+    assert 'kind = "championship"' in good("formats", "cnjm", "--toml")
+
+
+def test_an_own_format_is_a_file(tmp_path: Path) -> None:
+    own = tmp_path / "nosso.toml"
+    text = good("formats", "cnjm", "--toml")
+    own.write_text(text.replace('default = "1-0.5-0"', 'default = "2-1-0"'), encoding="utf-8")
+    file = tmp_path / "c.event"
+    good("new", file, "--format", own, "--name", "C")
+    good("import", file, "--entries", entries_csv(tmp_path / "e.csv", 4))
+    own.unlink()  # the event keeps its format
+    [*tables] = call("pair", file, "--json").json
+    good("result", file, "--tournament", "1.1", "--group", 1, "--round", 1, "--table", 1, "--result", 1)
+    assert call("standings", file, "--json").json[0]["points"] == 2
+    assert len(tables) == 2
+
+
+def test_editions_points_and_draws_of_a_championship(tmp_path: Path) -> None:
+    file = tmp_path / "c.event"
+    good("new", file, "--format", "cnjm", "--name", "C", "--set", "edition=1")
+    refused = call("import", file, "--entries", entries_csv(tmp_path / "e.csv", 2))
+    assert (refused.code, "does not play “semaforo”" in refused.err) == (2, True)
+    for policy, drawn in (("split", 1), ("zero", 0)):
+        folder = tmp_path / policy
+        folder.mkdir()
+        file = championship(folder, 2, "edition=14", "points=3-1-0", f"drawPolicy={policy}")
+        good("pair", file)
+        good("result", file, "--tournament", "1.1", "--group", 1, "--round", 1, "--table", 1, "--result", "draw")
+        assert [row["points"] for row in call("standings", file, "--json").json] == [drawn, drawn]
+    late = call("set", file, "points=2-1-0")
+    assert (late.code, "points" in late.err) == (2, True)
+    assert good("set", file, "finalRounds=5").strip() == "finalRounds=5"
+
+
+# Lots, corrections, conflicts.
+
+
+def test_the_same_seed_pairs_alike_and_without_one_it_is_logged(tmp_path: Path) -> None:
+    made = []
+    for name in ("a", "b"):
+        (tmp_path / name).mkdir()
+        made.append(championship(tmp_path / name, 30))
+    one, two = (call("pair", file, "--seed", 11, "--json").json for file in made)
+    assert one == two
+    file = olympiad(tmp_path, TREES)
+    good("pair", file)
+    assert isinstance(LogFile(file).read()[-1]["seed"], int)
+    assert call("check", file).code == 0
+
+
+def test_one_corrects_oneself_and_others_make_a_conflict(tmp_path: Path) -> None:
+    file = olympiad(tmp_path, TREES[:2])
+    good("pair", file)
+    where = ["--dispute", "A-1", "--slot", "mesa1", "--result"]
+    assert call("result", file, *where, "X", "--json").json["status"] == "reported"
+    assert "Corrected: X becomes Y" in good("result", file, *where, "Y")
+    other = call("result", file, *where, "draw", "--by", "campo 1")
+    assert (other.code, "--correct" in other.err, "organiser had said Y" in other.err) == (1, True, True)
+    assert "conflict in A-1 mesa1" in good("show", file)
+    assert "mesa1: Y" in good("result", file, *where, "Y", "--by", "campo 1")
+    assert "mesa1: draw" in good("result", file, *where, "draw", "--by", "campo 1", "--correct")
+    assert "conflict" not in good("show", file)
+    assert [e["result"] for e in LogFile(file).read() if e["do"] == "result"] == ["X", "Y", "draw", "Y", "draw"]
+    assert "Line 8" in good("undo", file)
+    assert "undone" in good("log", file)
+    assert call("log", file, "--json").json[7]["undone"]
+
+    (tmp_path / "c").mkdir()
+    file = championship(tmp_path / "c", 4)
+    good("pair", file)
+    where = ["--tournament", "1.1", "--group", 1, "--round", 1, "--table", 1, "--result"]
+    good("result", file, *where, 1)
+    assert call("result", file, *where, 2, "--by", "mesa 1").code == 1
+    assert "from 1 to 0 points" in good("result", file, *where, 2, "--by", "mesa 1", "--correct")
+    assert "table 1: " in good("result", file, *where, "forfeit1")
+
+
+def test_undo_names_what_depends_on_a_line(tmp_path: Path) -> None:
+    file = olympiad(tmp_path, TREES[:2])
+    good("pair", file)
+    good("result", file, "--dispute", "A-1", "--slot", "mesa1", "--result", "X")
+    refused = call("undo", file, "--line", 3)
+    assert (refused.code, "4 (result)" in refused.err) == (2, True)
+    good("undo", file)
+    good("undo", file)
+    assert call("pair", file, "--plan", "robin2", "--json").json[1]["round"] == 2
+    assert "cannot be undone" in call("undo", file, "--line", 1).err
+
+
+def test_other_commands_of_the_log(tmp_path: Path) -> None:
+    file = olympiad(tmp_path, TREES[:3])
+    good("pair", file)
+    good("do", file, "withdraw", '{"team": "A-faia"}')
+    assert "A-1" in good("do", file, "absent", '{"dispute": "A-1", "sides": ["X"]}')
+    good("do", file, "erase", '{"person": "p-2-0001"}')
+    assert "Carvalho 0" not in Path(f"{file}.people").read_text(encoding="utf-8")
+    for refused in (("dance", "{}"), ("withdraw", "[]"), ("withdraw", "{"), ("withdraw", "{}"), ("undo", '{"of": 3}')):
+        done = call("do", file, *refused)
+        assert (done.code, done.err.count("\n")) == (2, 1), done
+
+
+# What goes wrong.
+
+BAD: list[tuple[list[object], str]] = [
+    (["standings", "nothing.event"], "does not exist"),
+    (["check", "nothing.event"], "does not exist"),
+    (["standings", "{csv}"], "line 1"),
+    (["standings", "{empty}"], "no event"),
+    (["standings", "{folder}"], "directory"),
+    (["new", "{o}", "--format", "cnjm", "--name", "E"], "exists already"),
+    (["new", "{x}", "--format", "cnx", "--name", "E"], "cnjm, olimpiada-2015"),
+    (["new", "{x}", "--format", "cnjm", "--name", " "], "needs a name"),
+    (["new", "{x}", "--format", "cnjm", "--name", "E", "--set", "points"], "key=value"),
+    (["new", "{x}", "--format", "cnjm", "--name", "E", "--set", "pints=3"], "points"),
+    (["new", "{x}", "--format", "cnjm", "--name", "E", "--date", "13/3/2026"], "2026-03-13"),
+    (["import", "{o}"], "--teams CSV"),
+    (["import", "{o}", "--entries", "{csv}"], "--teams"),
+    (["import", "{o}", "--teams", "nothing.csv"], "cannot be read"),
+    (["import", "{o}", "--teams", "{empty}"], "category,school,team,name,year"),
+    (["pair", "{o}", "--tournament", "1.1"], "--category"),
+    (["pair", "{o}", "--category", "Q"], "A, B, C"),
+    (["pair", "{o}", "--plan", "swiss9"], "robin"),
+    (["pair", "{c}", "--category", "A"], "--tournament"),
+    (["pair", "{c}", "--tournament", "9.9"], "1.1 1.2"),
+    (["pair", "{c}", "--plan", "robin"], "no --plan"),
+    (["result", "{o}", "--dispute", "A-1", "--slot", "mesa1", "--result", "X"], "event pair"),
+    (["result", "{drawn}", "--dispute", "A-77", "--slot", "mesa1", "--result", "X"], "A-1, A-2"),
+    (["result", "{drawn}", "--dispute", "A-1", "--slot", "mesa4", "--result", "X"], "mesa1, mesa2"),
+    (["result", "{drawn}", "--dispute", "A-1", "--slot", "mesa1", "--result", "Z"], "forfeitX"),
+    (["result", "{drawn}", "--dispute", "A-8", "--slot", "mesa1", "--result", "X"], "not known yet"),
+    (["result", "{drawn}", "--dispute", "A-1", "--slot", "mesa1"], "--result"),
+    (["result", "{drawn}", "--slot", "mesa1", "--result", "X"], "--dispute"),
+    (
+        ["result", "{c}", "--tournament", "1.1", "--group", "1", "--round", "1", "--table", "1", "--result", "1"],
+        "drawn",
+    ),
+    (["result", "{c}", "--tournament", "1.1", "--round", "1", "--table", "1", "--result", "1"], "--group G"),
+    (["result", "{c}", "--tournament", "1.1", "--final", "--round", "1", "--table", "1", "--result", "1"], "not begun"),
+    (["standings", "{c}", "--tournament", "1.1"], "not been drawn"),
+    (["standings", "{c}", "--group", "1"], "--tournament"),
+    (["standings", "{drawn}", "--category", "A", "--group", "3"], "from 1 to 2"),
+    (["lineup", "{c}", "--dispute", "A-1", "--team", "X"], "Only an olympiad"),
+    (["lineup", "{drawn}", "--dispute", "A-8", "--team", "X"], "not known yet"),
+    (["undo", "{o}", "--line", "99"], "the last is"),
+    (["print", "{o}", "nonsense", "-o", "{x}.pdf"], "badges"),
+    (["print", "{o}", "badges"], "-o OUT.pdf"),
+    (["formats", "cnx"], "cnjm"),
+]
+
+
+@pytest.fixture(scope="module")
+def places(tmp_path_factory: pytest.TempPathFactory) -> Callable[[object], str]:
+    folder = tmp_path_factory.mktemp("bad")
+    for name in ("o", "d", "c"):
+        (folder / name).mkdir()
+    drawn = olympiad(folder / "d", TREES)
+    good("pair", drawn, "--seed", 1)
+    (folder / "empty").write_text("")
+    files = {
+        "o": olympiad(folder / "o", TREES),
+        "drawn": drawn,
+        "c": championship(folder / "c", 4),
+        "csv": folder / "o" / "teams.csv",
+        "empty": folder / "empty",
+        "folder": folder,
+        "x": folder / "x.event",
+    }
+    return lambda word: str(word).format(**files)
+
+
+@pytest.mark.parametrize(("command", "says"), BAD, ids=[" ".join(map(str, command)) for command, _ in BAD])
+def test_bad_input_is_one_kind_line_and_exit_code_2(
+    places: Callable[[object], str], command: list[object], says: str
+) -> None:
+    filled = [places(word) for word in command]
+    done = call(*filled)
+    assert (done.code, done.out) == (2, "")
+    assert says in done.err
+    assert done.err.count("\n") == 1
+    portuguese = call(*filled, lang="pt")
+    assert portuguese.code == 2
+    assert not Path(places("{x}")).exists()
+
+
+def test_thousands_of_rows_with_every_wrong_line_named_and_nothing_half_imported(tmp_path: Path) -> None:
+    file = tmp_path / "c.event"
+    good("new", file, "--format", "cnjm", "--name", "C")
+    rng = random.Random(1)
+    wrong = set(rng.sample(range(2, 4002), 150))
+    rows = ["cycle;game;school;name"]
+    for line in range(2, 4002):
+        game = "xadrez" if line in wrong else "semaforo"
+        rows.append(f"1;{game};Escola {line};Aluno {line}")
+    table = tmp_path / "e.csv"
+    table.write_text("\n".join(rows), encoding="utf-8")
+    before = file.read_bytes()
+    done = call("import", file, "--entries", table)
+    assert (done.code, done.out) == (2, "")
+    assert {int(line.split()[1].rstrip(":")) for line in done.err.splitlines()[1:]} == wrong
+    assert "150 wrong lines; nothing was imported" in done.err.splitlines()[0]
+    assert file.read_bytes() == before
+    table.write_text("\n".join(rows).replace("xadrez", "Semáforo"), encoding="utf-8")
+    assert "4000 pupils of 4000 schools" in good("import", file, "--entries", table)
+
+    table = results_csv(tmp_path / "r.csv", "tournament,group,round,table,result", [["1.1", 1, 1, 1, "1"]] * 2)
+    done = call("result", file, "--csv", table)
+    assert (done.code, done.err.count("not been drawn")) == (2, 2)
+
+
+def test_a_cut_last_line_is_told_and_the_rest_goes_on(tmp_path: Path) -> None:
+    file = olympiad(tmp_path, TREES[:2])
+    whole = file.read_bytes()
+    file.write_bytes(whole + b'{"seq":3,"at":"2026-')
+    done = call("show", file)
+    assert (done.code, "cut" in done.err) == (0, True)
+    done = call("pair", file, "--json")
+    assert (len(done.json), "cut" in done.err) == (1, True)
+    assert call("show", file).err == ""
+    assert file.read_bytes().startswith(whole)
+
+
+def test_check_says_what_is_wrong_in_words(tmp_path: Path) -> None:
+    file = championship(tmp_path, 14)
+    good("simulate", file, "--seed", 2)
+    lines = file.read_text(encoding="utf-8").splitlines()
+
+    def tampered(do: str, change: Callable[[dict[str, Any]], None]) -> Done:
+        seq, entry = next((n, e) for n, line in enumerate(lines) if (e := json.loads(line))["do"] == do)
+        change(entry)
+        file.write_text("\n".join([*lines[:seq], json.dumps(entry), *lines[seq + 1 :]]) + "\n", encoding="utf-8")
+        return call("check", file)
+
+    done = tampered("pair", lambda e: e["rounds"][0]["tables"][0].reverse())
+    assert (done.code, "line 4" in done.out, "seed" in done.out) == (1, True, True)
+    done = tampered("draw", lambda e: e["groups"][0].pop())
+    assert (done.code, "must have everybody" in done.out) == (1, True)
+    done = tampered("result", lambda e: e.update(table=99))
+    assert (done.code, "tables go from 1 to" in done.out) == (1, True)
+    done = tampered("new", lambda e: e.pop("format"))
+    assert (done.code, done.out != "", done.err) == (1, True, "")
+    file.write_text("\n".join(lines[:5] + lines[6:]), encoding="utf-8")
+    assert (call("check", file).code, "should be" in call("check", file).out) == (1, True)
+
+    file = olympiad(tmp_path, TREES)
+    good("simulate", file, "--seed", 2)
+    lines = file.read_text(encoding="utf-8").splitlines()
+    done = tampered(
+        "schedule", lambda e: e["disputes"][0].update(starters=e["disputes"][0]["starters"] | {"mesa1": "Z"})
+    )
+    assert (done.code, "line 3" in done.out) == (1, True)
+    done = tampered("schedule", lambda e: e.update(seed=99))
+    assert (done.code, "the seed 99" in done.out) == (1, True)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_simulated_events_are_checked(tmp_path: Path, seed: int) -> None:
+    rng = random.Random(seed)
+    for n, (kind, sizes) in enumerate([("teams", (2, 3, 6, 8, 10, 13)), ("championship", (3, 12, 13, 25, 40))]):
+        folder = tmp_path / str(n)
+        folder.mkdir()
+        size = rng.choice(sizes)
+        file = olympiad(folder, [f"Escola {k}" for k in range(size)]) if kind == "teams" else championship(folder, size)
+        if rng.random() < 0.5:
+            good("pair", file, "--seed", seed)  # a simulation goes on with what was begun
+        good("simulate", file, "--seed", seed)
+        again = file.read_bytes()
+        assert "nothing left" in good("simulate", file, "--seed", seed)
+        assert file.read_bytes() == again
+        assert call("pair", file, "--json").json == []
+        assert call("check", file).code == 0
+        rows = call("standings", file, "--json").json
+        assert [row["place"] for row in rows] == list(range(1, len(rows) + 1))
+        assert {row["over"] if kind == "teams" else row["stage"] == "over" for row in _played(file)} == {True}
+
+
+def _played(file: Path) -> list[dict[str, Any]]:
+    return [row for row in call("show", file, "--json").json["progress"] if row.get("teams") or row.get("pupils")]
+
+
+def test_templates_can_be_imported(tmp_path: Path) -> None:
+    good("template", tmp_path)
+    assert "not written over" in call("template", tmp_path).err
+    for format, option, name in (("olimpiada-2015", "--teams", "teams.csv"), ("cnjm", "--entries", "entries.csv")):
+        file = tmp_path / f"{format}.event"
+        good("new", file, "--format", format, "--name", "E")
+        good("import", file, option, tmp_path / name)
+        good("pair", file)
+
+
+def test_print(tmp_path: Path) -> None:
+    file = championship(tmp_path, 4)
+    listed = good("print", file)
+    assert "certificates" in listed
+    good("print", file, "badges", "-o", tmp_path / "out.pdf")
+    assert (tmp_path / "out.pdf").read_bytes().startswith(b"%PDF")
+
+
+# As another process.
+
+
+def test_as_a_program(tmp_path: Path) -> None:
+    file = tmp_path / "c.event"
+    assert run("new", file, "--format", "cnjm", "--name", "C", "--set", "edition=14").code == 0
+    assert run("import", file, "--entries", entries_csv(tmp_path / "e.csv", 5)).code == 0
+    rows = run("pair", file, "--tournament", "1.1", "--seed", 1, "--json").json
+    assert [row["second"] is None for row in rows] == [False, False, True]
+    refused = run("pair", file, "--category", "A")
+    assert (refused.code, refused.out, "Traceback" in refused.err) == (2, "", False)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no SIGKILL")
+def test_killed_in_the_middle_of_an_import(tmp_path: Path) -> None:
+    table = entries_csv(tmp_path / "e.csv", 3000)
+    file = tmp_path / "c.event"
+    names = Path(f"{file}.people")
+    good("new", file, "--format", "cnjm", "--name", "C")
+    first = file.read_bytes()
+    command = [sys.executable, "-m", "tabuleiro", "event", "import", str(file), "--entries", str(table)]
+    for wait in (0.0, 0.002, 0.005, 0.01):
+        file.write_bytes(first)
+        names.unlink(missing_ok=True)
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        while not names.exists() and not Path(f"{names}.new").exists() and process.poll() is None:
+            time.sleep(0.0005)
+        time.sleep(wait)
+        process.kill()
+        process.wait()
+        assert call("check", file).code == 0
+        pupils = sum(row["pupils"] for row in call("show", file, "--json").json["progress"])
+        assert pupils in (0, 3000)
+        if not pupils:
+            good("import", file, "--entries", table)
+        people = json.loads(names.read_bytes())["people"]
+        assert len(people) == 3000
