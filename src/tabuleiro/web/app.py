@@ -14,14 +14,30 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from tabuleiro import __version__
 from tabuleiro.rules import Problem
-from tabuleiro.store import Facts, Log, open_database
+from tabuleiro.store import Facts, Log, Records, open_database
 from tabuleiro.web import words
+from tabuleiro.web.events.referee import Referees
+from tabuleiro.web.events.service import Events
 from tabuleiro.web.games import shelf
 from tabuleiro.web.guard import Guard, Rates
 from tabuleiro.web.hub import Hub
 from tabuleiro.web.matches import Matches
 from tabuleiro.web.problems import Refusal, problem_view, status_of
-from tabuleiro.web.routes import examples, games, house, learning, live, matches, pages, paper, thinking
+from tabuleiro.web.routes import (
+    accounts,
+    event_access,
+    event_papers,
+    examples,
+    games,
+    house,
+    learning,
+    live,
+    matches,
+    pages,
+    paper,
+    thinking,
+)
+from tabuleiro.web.routes import events as happenings
 from tabuleiro.web.settings import Settings
 from tabuleiro.web.site import Site, answer, language_of
 from tabuleiro.web.thoughts import Thoughts
@@ -42,15 +58,20 @@ def create_app(settings: Settings) -> FastAPI:
         hub = Hub(room=settings.queue)
         workers = Workers()
         tables = Matches(settings, Log(database), Facts(database), hub, workers)
-        site = Site(settings, rates, hub, workers, Thoughts(workers), tables, database)
+        events = Events(Log(database), Records(database), tables)
+        referees = Referees(events, tables)
+        site = Site(settings, rates, hub, workers, Thoughts(workers), tables, database, events, referees)
         app.state.site = site
         await site.matches.open()
+        await events.open()
+        await referees.open()
         warm = asyncio.create_task(asyncio.to_thread(shelf))  # the first page wants it at once
         try:
             yield
         finally:
             warm.cancel()
             site.thoughts.close()
+            await referees.close()
             await site.matches.close()
             await workers.close()
             await database.close()
@@ -64,7 +85,21 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         openapi_url="/openapi.json",
     )
-    for part in (house, games, matches, live, thinking, learning, examples, paper, pages):
+    for part in (
+        house,
+        games,
+        matches,
+        live,
+        thinking,
+        learning,
+        examples,
+        paper,
+        accounts,
+        happenings,
+        event_access,
+        event_papers,
+        pages,
+    ):
         app.include_router(part.router)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
     app.add_middleware(Guard, settings=settings, rates=rates)

@@ -88,7 +88,7 @@ class Guard:
             self._check_origin(headers, host)
         if scope["type"] == "http":
             length = headers.get("content-length", "0")
-            if not length.isdigit() or int(length) > self.settings.body:
+            if not length.isdigit() or int(length) > room(self.settings, scope["path"]):
                 raise Refusal(413, "large", words.TOO_LARGE)
         address = scope["client"][0] if scope.get("client") else ""
         self.rates.check(self.settings.requests_of_address, "requests", address)
@@ -103,13 +103,13 @@ class Guard:
     async def _answer(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
         begun = time.monotonic()
         status = 500
-        got = 0
+        got, most = 0, room(self.settings, scope["path"])
 
         async def limited() -> Message:
             nonlocal got
             message = await receive()
             got += len(message.get("body", b""))
-            if got > self.settings.body:  # a body without a length
+            if got > most:  # a body without a length
                 raise Refusal(413, "large", words.TOO_LARGE)
             return message
 
@@ -164,13 +164,20 @@ def add_headers(headers: MutableHeaders, path: str, host: str) -> None:
     )
     headers["content-security-policy"] = f"{policy}; frame-ancestors {'*' if embedded else chr(39) + 'none' + chr(39)}"
     headers["x-content-type-options"] = "nosniff"
-    headers["referrer-policy"] = "no-referrer" if path.startswith("/s/") else "same-origin"
+    headers["referrer-policy"] = "no-referrer" if path.startswith(("/s/", "/a/", "/i/")) else "same-origin"
     headers["cross-origin-opener-policy"] = "same-origin"
     headers["permissions-policy"] = "camera=(), microphone=(), geolocation=()"
     if not embedded:
         headers["x-frame-options"] = "DENY"
-    if path.startswith(("/api/", "/s/")) and "cache-control" not in headers:
+    if path.startswith(("/api/", "/s/", "/a/")) and "cache-control" not in headers:
         headers["cache-control"] = "no-store"
+
+
+def room(settings: Settings, path: str) -> int:
+    """How many bytes a request may have: the tables and files of events are larger than all else."""
+    if path == "/api/events/file":
+        return settings.file
+    return settings.table if path.startswith("/api/events/") and path.endswith("/import") else settings.body
 
 
 def name_of(host: str) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 
 from tabuleiro.match import IllegalPlay
 from tabuleiro.match.notation import LEGAL
+from tabuleiro.olympiad.problems import Problems
 from tabuleiro.rules import Problem, Text, listed
 from tabuleiro.web.words import said
 
@@ -30,6 +31,11 @@ def problem_view(problem: Problem, lang: str, where: str = "") -> dict[str, Any]
         "texts": said(text),
         "article": article or None,
     }
+    if isinstance(problem, Problems):
+        view["problems"] = [
+            {"line": line, "text": one.say(lang), "texts": said(one)}
+            for line, one in zip(problem.lines, problem.texts, strict=True)
+        ]
     return {"problem": {**view, "where": where} if where else view}
 
 

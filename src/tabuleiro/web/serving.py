@@ -21,6 +21,7 @@ from tabuleiro.rules import Problem
 from tabuleiro.store.database import refuse_taken
 from tabuleiro.web import words
 from tabuleiro.web.app import create_app
+from tabuleiro.web.events.words import FIRST_LINK
 from tabuleiro.web.guard import own_addresses
 from tabuleiro.web.settings import Settings
 
@@ -115,6 +116,8 @@ def serve(settings: Settings, lan: bool, port: int | None, lang: str, browser: b
 
             print(words.ON_THE_NET.fill(address=away).say(lang), flush=True)
             segno.make(away, micro=False).terminal(compact=True, border=2)
+        if token := app.state.site.events.accounts.first_token:
+            print(FIRST_LINK.fill(address=f"{away or here}/i/{token}").say(lang), flush=True)
         print(words.TO_STOP.say(lang), flush=True)
         if not (settings.static / "index.html").is_file():
             print(words.NOT_BUILT.say(lang), flush=True)

@@ -24,11 +24,15 @@ class Settings:
     hosts: tuple[str, ...] = ()  # names under which the server may be asked, besides its own; "*": any
     static: Path = Path(__file__).parent / "static"
     body: int = 64 * 1024  # bytes of a request
+    table: int = 2 * 1024 * 1024  # bytes of a table of pupils
+    file: int = 16 * 1024 * 1024  # bytes of an event's file
     message: int = 4 * 1024  # bytes of a message over WebSocket
     requests: str = "600/minute"  # for each session …
     requests_of_address: str = "12000/minute"  # … and for each network address
     created: str = "60/minute"
     created_of_address: str = "1200/minute"
+    logins: str = "10/minute"  # passwords tried for one name …
+    logins_of_address: str = "120/minute"  # … and from one address
     messages: str = "40/second"  # over one WebSocket
     thoughts: str = "240/minute"  # analyses, hints, reviews, papers
     connections: int = 24  # open ones of a session …

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from fastapi import Depends, Response
@@ -19,6 +19,10 @@ from tabuleiro.web.settings import Settings
 from tabuleiro.web.thoughts import Thoughts
 from tabuleiro.web.workers import Workers
 
+if TYPE_CHECKING:  # they ask who is asking, here
+    from tabuleiro.web.events.referee import Referees
+    from tabuleiro.web.events.service import Events
+
 
 @dataclass
 class Site:
@@ -31,6 +35,8 @@ class Site:
     thoughts: Thoughts
     matches: Matches
     database: Database
+    events: Events
+    referees: Referees
 
 
 def site_of(connection: HTTPConnection) -> Site:

@@ -1,0 +1,143 @@
+"""Who asks, and what they may do: a role in one event, by account or by link, within a scope."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+from fastapi import Depends, Query, Request
+
+from tabuleiro.olympiad.championship.state import State as Championship
+from tabuleiro.rules import Problem, Text
+from tabuleiro.web.events import words
+from tabuleiro.web.events.accounts import COOKIE, LINK, ROLES, link_cookie_name
+from tabuleiro.web.events.service import Held
+from tabuleiro.web.problems import Refusal
+from tabuleiro.web.seats import Visitor
+from tabuleiro.web.site import Site, counted, language_of, site_of
+
+SCOPES = ("field", "part", "group", "table", "dispute")
+Place = dict[str, Any]  # {dispute, slot} or {tournament, group, round, table}
+
+
+@dataclass(frozen=True)
+class Who:
+    """Whoever asks about an event."""
+
+    role: str  # organiser, arbiter, screen, public
+    by: str  # as the log says it: an id, and never a name
+    lang: str
+    scope: Mapping[str, Any] = field(default_factory=dict)
+    account: Mapping[str, Any] | None = None
+
+    @property
+    def private(self) -> bool:
+        """Whether names may be shown."""
+        return self.role in ("organiser", "arbiter")
+
+
+@dataclass(frozen=True)
+class Access:
+    """A request about an event that was let in."""
+
+    site: Site
+    held: Held
+    who: Who
+    visitor: Visitor
+    at: int | None = None
+
+
+async def account_of(request: Request) -> dict[str, Any] | None:
+    return await site_of(request).events.accounts.signed_in(request.cookies.get(COOKIE))
+
+
+async def who_asks(request: Request, held: Held) -> Who | None:
+    """The highest role of whoever asks; None for an event that is not public and none of theirs."""
+    accounts = site_of(request).events.accounts
+    lang = language_of(request)
+    found: list[Who] = []
+    account = await account_of(request)
+    if account and account["id"] in held.members:
+        role = held.members[account["id"]]
+        found.append(Who(role, f"{role} {account['id']}", lang, {}, account))
+    shown = accounts.read_link_cookie(request.cookies.get(link_cookie_name(held.id)))
+    row = held.links.get(shown[0]) if shown else None
+    if shown and row and row["kind"] == LINK and accounts.good(row):
+        found.append(
+            Who(row["role"], f"{row['role']} l-{row['id']}.{shown[1]}", lang, json.loads(row["scope"]), account)
+        )
+    if found:
+        return min(found, key=lambda who: ROLES.index(who.role))
+    return Who("public", "public", lang, {}, account) if held.site["public"] else None
+
+
+def needs(*roles: str) -> Callable[..., Awaitable[Access]]:
+    """A dependency that lets these roles in; none: whoever may see the event."""
+
+    async def let_in(
+        request: Request,
+        id: str,
+        visitor: Annotated[Visitor, Depends(counted)],
+        at: Annotated[int | None, Query(ge=1, le=1_000_000_000)] = None,
+        as_: Annotated[str, Query(alias="as", max_length=16)] = "",
+    ) -> Access:
+        site = site_of(request)
+        held = await site.events.held(id)
+        who = await who_asks(request, held)
+        if who is None:
+            raise Refusal(404, "missing", words.NO_EVENT)
+        if roles and who.role not in roles:
+            if who.role == "public" and not who.account:
+                raise Refusal(401, "account", words.SIGN_IN)
+            raise Refusal(403, "role", words.NOT_ALLOWED, roles=_listed(roles))
+        if at is not None and who.role != "organiser":
+            raise Refusal(403, "role", words.NOT_ALLOWED, roles=words.ROLES["organiser"])
+        if as_ == "public" and who.role != "public":
+            who = Who("public", who.by, who.lang, {}, who.account)
+        return Access(site, held, who, visitor, at)
+
+    return let_in
+
+
+def _listed(roles: tuple[str, ...]) -> Text:
+    said = [words.ROLES[role] for role in roles]
+    return Text(*(", ".join(one.say(lang) for one in said) for lang in ("pt", "en", "br")))
+
+
+def whereabouts(state: Any, place: Mapping[str, Any]) -> dict[str, str]:
+    """All by which a place can be named in a scope; a Problem if there is no such place."""
+    if isinstance(state, Championship):
+        for key in ("tournament", "group", "round", "table"):
+            if key not in place:
+                raise Problem(words.NO_PLACE, known="tournament, group, round, table")
+        group = group_of(place["group"])
+        state.table(str(place["tournament"]), group, int(place["round"]), int(place["table"]))
+        return {"part": str(place["tournament"]), "group": str(group), "table": str(place["table"])}
+    if "dispute" not in place:
+        raise Problem(words.NO_PLACE, known="dispute, slot")
+    dispute = state.dispute(str(place["dispute"]))
+    return {"dispute": dispute.id, "field": dispute.field, "part": dispute.category}
+
+
+def group_of(said: Any) -> int | str:
+    """A group's number, or a word such as final."""
+    return int(said) if str(said).isascii() and str(said).isdigit() else str(said)
+
+
+def covers(scope: Mapping[str, Any], where: Mapping[str, str]) -> bool:
+    return all(where.get(key) == str(value) for key, value in scope.items())
+
+
+def check_scope(who: Who, state: Any, place: Mapping[str, Any]) -> None:
+    """Refuse a place that is not of the scope of an arbiter."""
+    where = whereabouts(state, place)
+    if who.role != "organiser" and not covers(who.scope, where):
+        said = ", ".join(f"{key} {value}" for key, value in who.scope.items())
+        raise Refusal(403, "role", words.OUT_OF_SCOPE, scope=said)
+
+
+Organiser = Annotated[Access, Depends(needs("organiser"))]
+Arbiter = Annotated[Access, Depends(needs("organiser", "arbiter"))]
+Anybody = Annotated[Access, Depends(needs())]

@@ -1,0 +1,109 @@
+"""Sample events: invented schools named after trees and rivers, filled, with rounds played, to try everything on."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+from tabuleiro.olympiad.championship import making
+from tabuleiro.olympiad.championship.entries import read_entries
+from tabuleiro.olympiad.event import Event, Memory
+from tabuleiro.olympiad.teams import progress
+from tabuleiro.olympiad.teams.registration import read_teams
+from tabuleiro.rules import Text
+
+TREES = (
+    "Carvalho Sobreiro Azinheira Pinheiro Castanheiro Freixo Choupo Ulmeiro Cipreste Plátano Faia Bétula Teixo "
+    "Azevinho Medronheiro Alfarrobeira Oliveira Figueira Nogueira Loureiro Tília Salgueiro Amieiro Ipê Jatobá Araucária"
+).split()
+RIVERS = (
+    "Tejo Douro Mondego Guadiana Minho Lima Cávado Ave Vouga Zêzere Sado Mira Paiva Tâmega Côa Sabor Uruguai Ijuí "
+    "Jacuí Taquari Caí Pardo"
+).split()
+FIRST = (
+    "Ana Rui Inês Tomás Marta João Beatriz Tiago Clara Pedro Lara Nuno Eva Hugo Sofia Duarte Íris Vasco Joana Simão "
+    "Alice Caio Lia Davi Helena Otto Nina Raul Teresa Mateus"
+).split()
+LAST = (
+    "da Ponte · do Vale · da Serra · do Prado · da Fonte · do Lago · da Horta · do Moinho · da Eira · do Monte".split(
+        " · "
+    )
+)
+TEAMS = {"A": (6, 8), "B": (4, 5), "C": (3, 2)}  # how many, and their year of school
+NAMES = {
+    "teams": Text("Olimpíada de exemplo", "Sample olympiad"),
+    "championship": Text("Campeonato de exemplo", "Sample championship"),
+}
+SCHOOLS = 18  # of a championship
+BY = "demo"
+
+
+def schools() -> list[str]:
+    return [f"Escola do {name}" for pair in zip(TREES, RIVERS, strict=False) for name in pair]
+
+
+def names(random: Random) -> list[str]:
+    found = [f"{first} {last}" for first, last in product(FIRST, LAST)]
+    random.shuffle(found)
+    return found
+
+
+def demo(kind: str, lang: str, seed: int) -> Event:
+    """A sample event, in memory."""
+    language = "en" if lang == "en" else "pt"
+    made = olympiad if kind == "teams" else championship
+    return made(NAMES[kind].say(lang), language, Random(seed))
+
+
+def olympiad(name: str, language: str, random: Random) -> Event:
+    """Three categories: one with its first round over and the second begun, one drawn, one that waits for its plan."""
+    event = Event.create(Memory(), "olimpiada-2015", name, language=language, by=BY)
+    called = names(random)
+    rows = ["category;school;team;name;year"]
+    for category, (count, year) in TEAMS.items():
+        for school in schools()[:count]:
+            rows += [f"{category};{school};;{called.pop()};{year}" for _ in range(10)]
+    data, people = read_teams(event.state, "\n".join(rows), consent=True)
+    event.do_all([("import", data)], by=BY, people=people)
+    for team in event.state.teams_of("A"):
+        event.do("checkin", team=team.id, present=True, absent=[], by=BY)
+    for category in ("A", "B"):
+        progress.pair(event, category, seed=random.randrange(10_000), by=BY)
+    results = []
+    for dispute in event.state.disputes_of("A"):
+        for n, slot in enumerate(event.state.regulation.slots):
+            if dispute.round == 1 or (dispute.round == 2 and n < 3):
+                result = random.choice(("X", "X", "Y", "Y", "draw"))
+                results.append(("result", {"dispute": dispute.id, "slot": slot, "result": result}))
+    event.do_all(results, by=BY)
+    return event
+
+
+def championship(name: str, language: str, random: Random) -> Event:
+    """Twelve tournaments of which the first have played two rounds and are playing the third."""
+    event = Event.create(Memory(), "cnjm", name, language=language, by=BY)
+    called = names(random)
+    rows = ["cycle;game;school;name"]
+    for school in schools()[:SCHOOLS]:
+        for tournament in event.state.tournaments.values():
+            if random.random() < 0.9 and called:
+                one = tournament.event
+                rows.append(f"{one.cycle};{one.game.name};{school};{called.pop()}")
+    data, people = read_entries(event.state, "\n".join(rows), consent=True)
+    event.do_all([("import", data)], by=BY, people=people)
+    for part in list(event.state.tournaments)[:4]:
+        for step in range(3):
+            tables = making.pair(event, part, seed=random.randrange(10_000), by=BY)
+            played = [row for row in tables if row["second"]]
+            results = [
+                (
+                    "result",
+                    {
+                        **{key: row[key] for key in ("tournament", "group", "round", "table")},
+                        "result": random.choice(("1", "1", "2", "2", "draw")),
+                    },
+                )
+                for row in (played if step < 2 else played[::2])
+            ]
+            event.do_all(results, by=BY)
+    return event

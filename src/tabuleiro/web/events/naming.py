@@ -1,0 +1,65 @@
+"""How people are called on a screen: by name for those who run the event, as the event says for everybody else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from tabuleiro.olympiad.event import Event
+from tabuleiro.olympiad.log import Entry
+from tabuleiro.olympiad.people import initials
+from tabuleiro.web.events.words import NUMBER
+
+MODES = ("full", "initials", "number")
+REAL = "real"  # for organisers and arbiters
+
+
+def newcomers(entry: Entry) -> Iterable[str]:
+    """The pupils whom a line brings."""
+    if entry["do"] == "import":
+        for team in entry.get("teams", ()):
+            yield from (pupil["id"] for pupil in team["pupils"])
+        yield from (one[0] for one in entry.get("entries", ()))
+    elif entry["do"] == "roster":
+        yield from (pupil["id"] for pupil in entry.get("add", ()))
+    elif entry["do"] == "late":
+        yield entry["pupil"]
+
+
+def numbers(entries: Sequence[Entry]) -> dict[str, int]:
+    """A number for every pupil, in the order in which they came; it never changes."""
+    found: dict[str, int] = {}
+    for entry in entries:
+        for id in newcomers(entry):
+            found.setdefault(id, len(found) + 1)
+    return found
+
+
+class Names:
+    """Calls pupils by name in one of the ways."""
+
+    def __init__(self, event: Event, mode: str, lang: str) -> None:
+        self._people = event.people
+        self._numbers = numbers(event.entries)
+        self.mode, self.lang = mode, lang
+
+    def __call__(self, id: str) -> str:
+        person = self._people.get(id)
+        if person is None or self.mode == "number":
+            return self.number(id)
+        if self.mode == REAL or (self.mode == "full" and person.consent):
+            return person.name
+        return initials(person.name) or self.number(id)
+
+    def number(self, id: str) -> str:
+        return NUMBER.fill(n=self._numbers.get(id, "?")).say(self.lang)
+
+    def shown_id(self, id: str) -> str:
+        """The id that is told: the true one only where names are."""
+        return id if self.mode == REAL else str(self._numbers.get(id, "?"))
+
+    def pupil(self, id: str) -> dict[str, Any]:
+        return {"id": self.shown_id(id), "name": self(id)}
+
+    def pupils(self, ids: Iterable[str]) -> list[dict[str, Any]]:
+        return [self.pupil(id) if id else {"id": "", "name": ""} for id in ids]

@@ -1,0 +1,250 @@
+"""The referee's table: a match of the site that fills a slot of an event when it ends.
+
+The referee has both seats and plays what is played at the board. A correction (plays taken back, and another end)
+corrects the slot. In a living game pupils are pieces: they are followed over the board by what each play changed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from itertools import pairwise
+
+from tabuleiro.match import Match
+from tabuleiro.olympiad.championship.state import State as Championship
+from tabuleiro.olympiad.event import Event
+from tabuleiro.olympiad.formats import GameName
+from tabuleiro.rules import Problem
+from tabuleiro.web.events import words
+from tabuleiro.web.events.access import Access, Who, check_scope, group_of
+from tabuleiro.web.events.doing import report
+from tabuleiro.web.events.seen import Seen, View, see
+from tabuleiro.web.events.service import Events, Held
+from tabuleiro.web.hub import Message
+from tabuleiro.web.matches import Matches
+from tabuleiro.web.problems import Refusal
+
+log = logging.getLogger("tabuleiro.web")
+
+OTHER = {"X": "Y", "Y": "X"}
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is played in a place: the game, the two sides (who begins first), and whether pupils are pieces."""
+
+    game: GameName
+    sides: tuple[str, str]  # X and Y, or 1 and 2: what a win of each is called
+    pupils: tuple[tuple[str, ...], tuple[str, ...]]
+    names: tuple[str, str]  # of teams; empty for pupils, whose names belong in no log
+    living: bool = False
+
+
+def read_place(event: Event, said: str) -> View:
+    """A place as an address writes it: A-3/mesa1, or 1.2/1/2/3."""
+    parts = said.split("/")
+    if isinstance(event.state, Championship):
+        if len(parts) == 4 and all(part.isascii() and part.isdigit() and len(part) < 6 for part in parts[2:]):
+            tournament, group, round, table = parts
+            return {"tournament": tournament, "group": group_of(group), "round": int(round), "table": int(table)}
+        raise Problem(words.NO_PLACE, known="1.2/1/2/3")
+    if len(parts) != 2 or parts[1] not in event.state.regulation.slots:
+        raise Problem(words.NO_PLACE, known="A-3/mesa1")
+    return {"dispute": parts[0], "slot": parts[1]}
+
+
+def setting(event: Event, place: View) -> Setting:
+    state = event.state
+    if isinstance(state, Championship):
+        table = state.table(place["tournament"], place["group"], place["round"], place["table"])
+        if table.second is None:
+            raise Problem(words.NOBODY_PLAYS)
+        game = state.tournament(place["tournament"]).event.game
+        return Setting(game, ("1", "2"), ((table.first,), (table.second,)), ("", ""))
+    dispute, slot = state.dispute(place["dispute"]), place["slot"]
+    if not dispute.known:
+        raise Problem(words.NOBODY_PLAYS)
+    first = dispute.starters[slot]
+    sides = (first, OTHER[first])
+    one, two = (state.playing(dispute, side, slot) for side in sides)
+    a, b = (state.team_name(dispute.team(side)) for side in sides)
+    living = state.regulation.slots[slot].modality.players == 0
+    return Setting(state.regulation.game(dispute.scenario, slot), sides, (one, two), (a, b), living)
+
+
+class Referees:
+    """All referee's tables of a site."""
+
+    def __init__(self, events: Events, matches: Matches) -> None:
+        self.events, self.matches = events, matches
+        self._heard: set[str] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        events.opened.append(self._listen_all)
+
+    async def open(self) -> None:
+        """Go on where the server was stopped: what ended meanwhile fills its slot now."""
+        for id in {row["event"] for row in await self.events.records.refereed.find(open=True)}:
+            held = await self.events.held(id)
+            for place, match in list(held.matches.items()):
+                await self.settle(held, place, match)
+
+    async def close(self) -> None:
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _spawn(self, held: Held, place: str, match: str) -> None:
+        task = asyncio.create_task(self.settle(held, place, match))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def _listen_all(self, held: Held) -> None:
+        for place, match in held.matches.items():
+            self._listen(held, place, match)
+
+    def _listen(self, held: Held, place: str, match: str) -> None:
+        if match in self._heard:
+            return
+        self._heard.add(match)
+
+        def hear(message: Message) -> None:
+            if message.seq is not None and '"winner":' in message.body:
+                self._spawn(held, place, match)
+
+        self.matches.hub.bus.listen(match, hear)
+
+    async def begin(self, access: Access, said: str, clock: str, holder: str) -> str:
+        """The match of a place: the one that is open, or a new one."""
+        held = access.held
+        async with held.lock:
+            place = read_place(held.event, said)
+            check_scope(access.who, held.event.state, place)
+            found = setting(held.event, place)
+            if not found.game.key:
+                raise Refusal(409, "game", words.UNKNOWN_GAME, game=found.game.name)
+            before = held.matches.get(said)
+            if before and not await self._over(before):
+                return before
+            request = {
+                "game": found.game.key,
+                "variant": found.game.variant or "default",
+                "position": "",
+                "moves": [],
+                "seats": ["me", "me"],
+                "starts": "first",
+                "guess": "left",
+                "clock": clock,
+                "names": list(found.names),
+                "limits": "",
+                "dice": "hand",
+            }
+            made = (await self.matches.create(request, holder)).table
+            assert made
+            if before:
+                await self.events.records.refereed.change({"match": before}, open=False)
+            row = {"match": made.id, "event": held.id, "place": said, "open": True}
+            await self.events.records.refereed.add(row)
+            held.matches[said] = made.id
+            held.views.clear()
+        self._listen(held, said, made.id)
+        self.events.say(held, "match", place=place, match=made.id)
+        return made.id
+
+    async def _over(self, match: str) -> bool:
+        table = (await self.matches.place(match)).table
+        return table is None or table.over
+
+    async def settle(self, held: Held, said: str, match: str) -> None:
+        """Write the result of a match that has ended into its slot; once for each end."""
+        table = (await self.matches.place(match)).table
+        if table is None or not table.over or held.matches.get(said) != match:
+            return
+        by = Who("referee", f"referee r-{match[:8]}", "pt")
+        key, result = f"match-{match}-{table.seq}", str(table.match.result)
+
+        def work(event: Event) -> View:
+            place = read_place(event, said)
+            sides = setting(event, place).sides
+            word = {"first": sides[0], "second": sides[1]}.get(result, "draw")
+            own = [e["result"] for e in event.entries if e["by"] == by.by and e["do"] == "result"]
+            return report(held, event, by, key, place, word, own[-1] if own else "", False)
+
+        try:
+            await self.events.do(held, work)
+        except Problem:  # a ruling stands above it, or the round was undone
+            log.info("a refereed match does not count")
+
+
+async def table_view(access: Access, said: str) -> View:
+    """A referee's table for whoever asks; the seats only for those who may move."""
+    held, matches = access.held, access.site.matches
+    id = held.matches.get(said)
+    if id is None:
+        raise Refusal(404, "missing", words.NO_MATCH)
+    table = (await matches.place(id)).table
+    if table is None:
+        raise Refusal(404, "missing", words.NO_MATCH)
+    match = table.match.copy()
+
+    def view(seen: Seen) -> View:
+        place = read_place(seen.event, said)
+        found = setting(seen.event, place)
+        game = found.game
+        return {
+            "match": id,
+            "address": f"/m/{id}",
+            "projector": f"/m/{id}?projetor",
+            "qr": f"/api/qr.svg?path=/m/{id}",
+            "place": place,
+            "game": {"id": game.id, "name": game.name, "key": game.key, "variant": game.variant},
+            "starter": found.sides[0],
+            "players": [
+                {"side": side, "name": name or seen.names(pupils[0]), "pupils": seen.names.pupils(pupils)}
+                for side, name, pupils in zip(found.sides, found.names, found.pupils, strict=True)
+            ],
+            "seats": [
+                {"player": i, "link": f"/s/{token}", "token": token}
+                for i, token in enumerate(matches.signer.token(id, player) for player in (0, 1))
+            ]
+            if seen.private
+            else [],
+            "pieces": [{**one, "pupil": seen.names.pupils([one["pupil"]])[0]} for one in follow(match, found.pupils)]
+            if found.living
+            else [],
+            "result": match.result,
+        }
+
+    return await see(access, ("referee", said, table.seq), view)
+
+
+def follow(match: Match, pupils: tuple[tuple[str, ...], ...]) -> list[View]:
+    """Where the pupil of each piece is: waiting beside the board, on a cell, or captured."""
+    letters = [piece.letter for piece in match.game.definition.pieces[:2]]
+    positions = [match.game.contents(state) for state in match.states]
+    found: list[View] = []
+    for player, letter in enumerate(letters):
+        cells = [{c for c, held in enumerate(position) if held[:1] == letter} for position in positions]
+        where: list[int | None] = [None] * len(pupils[player])
+        state = ["waiting"] * len(pupils[player])
+
+        def enter(fresh: set[int], where: list[int | None] = where, state: list[str] = state) -> None:
+            for cell in sorted(fresh):
+                free = [i for i, said in enumerate(state) if said == "waiting"]
+                if free:
+                    where[free[0]], state[free[0]] = cell, "board"
+
+        enter(cells[0])
+        for before, after in pairwise(cells):
+            gone, fresh = sorted(before - after), sorted(after - before)
+            for old, new in zip(gone, fresh, strict=False):
+                if old in where:
+                    where[where.index(old)] = new
+            for old in gone[len(fresh) :]:
+                if old in where:
+                    i = where.index(old)
+                    where[i], state[i] = None, "captured"
+            enter(set(fresh[len(gone) :]))
+        found += [
+            {"player": player, "pupil": pupils[player][i], "cell": where[i], "state": state[i]}
+            for i in range(len(pupils[player]))
+        ]
+    return found

@@ -1,0 +1,83 @@
+"""An event as one kind of visitor sees it: what all views are made from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tabuleiro.olympiad.championship.state import State as Championship
+from tabuleiro.olympiad.event import Event
+from tabuleiro.olympiad.teams.state import State as Olympiad
+from tabuleiro.rules import Text
+from tabuleiro.web.events import words
+from tabuleiro.web.events.access import Access
+from tabuleiro.web.events.naming import REAL, Names
+from tabuleiro.web.events.service import Held
+from tabuleiro.web.problems import Refusal
+from tabuleiro.web.words import said
+
+View = dict[str, Any]
+
+
+class Seen:
+    """An event, now or as it was, with names as whoever asks may see them."""
+
+    def __init__(self, held: Held, event: Event, mode: str, lang: str, accounts: Mapping[str, str]) -> None:
+        self.held, self.event, self.lang = held, event, lang
+        self.state = event.state
+        self.private = mode == REAL
+        self.names = Names(event, mode, lang)
+        self._accounts = accounts
+
+    @property
+    def teams(self) -> Olympiad:
+        if not isinstance(self.state, Olympiad):
+            raise Refusal(400, "bad", words.OTHER_KIND)
+        return self.state
+
+    @property
+    def championship(self) -> Championship:
+        if not isinstance(self.state, Championship):
+            raise Refusal(400, "bad", words.OTHER_KIND)
+        return self.state
+
+    @property
+    def of_teams(self) -> bool:
+        return isinstance(self.state, Olympiad)
+
+    def who(self, by: str) -> str:
+        """Who wrote a line, as people say it."""
+        role, _, id = by.partition(" ")
+        if id in self._accounts:
+            return self._accounts[id]
+        link, _, device = id.removeprefix("l-").partition(".")
+        row = self.held.links.get(link)
+        if row:
+            return f"{row['label'] or role} ({device})"
+        return role if role in ("organiser", "arbiter", "referee") else by
+
+    def title(self, part: str) -> Text:
+        """What a category or a tournament is called."""
+        if self.of_teams:
+            return self.teams.regulation.category(part).name
+        return self.championship.tournament(part).event.title
+
+    def match(self, place: str) -> str | None:
+        """The referee's table of a place."""
+        return self.held.matches.get(place)
+
+
+async def see(access: Access, key: Any, view: Callable[[Seen], View]) -> View:
+    """A view for whoever asks, worked out once for all who see the same."""
+    held, who, events = access.held, access.who, access.site.events
+    mode = REAL if who.private else held.site["names"]
+
+    def make() -> View:
+        event = held.event if access.at is None else held.snapshot(access.at)
+        return view(Seen(held, event, mode, who.lang, events.accounts.names))
+
+    return await events.look(held, (key, mode, who.lang, access.at), make)
+
+
+def texts(text: Text) -> dict[str, str]:
+    return said(text)

@@ -1,0 +1,238 @@
+"""All events of a site: read from their logs, changed by commands one at a time, told to every screen.
+
+An event is the one of `olympiad`, over a storage that keeps its lines in the site's log and its names beside it. Work
+on an event is done in a thread, under its lock; a line is on the disk before it is answered or told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import threading
+import time
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from contextlib import AbstractContextManager
+from typing import Any, TypeVar
+
+import msgspec
+
+from tabuleiro.olympiad.event import Event, Memory
+from tabuleiro.olympiad.log import Entry
+from tabuleiro.olympiad.people import Person
+from tabuleiro.store import Event as Kept
+from tabuleiro.store import Log, Records
+from tabuleiro.web.events import words
+from tabuleiro.web.events.accounts import Accounts
+from tabuleiro.web.events.telling import told
+from tabuleiro.web.hub import Message
+from tabuleiro.web.matches import Matches
+from tabuleiro.web.problems import Refusal
+
+T = TypeVar("T")
+VIEWS = 400  # that are remembered of one event, until the next line
+SITE = {"public": True, "names": "initials", "archived": False, "demo": False}
+
+
+class SiteStorage:
+    """Where an event of the site is kept. Called from threads; the writing is done in the site's own loop."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, log: Log, records: Records, id: str) -> None:
+        self._loop, self._log, self._records, self._id = loop, log, records, id
+        self._mine = threading.RLock()
+        self.entries: list[Entry] = []
+        self.people: dict[str, Person] = {}
+
+    async def load(self) -> None:
+        self.entries = [event.data for event in await self._log.read(self._id)]
+        rows = await self._records.people.find(event=self._id)
+        self.people = {row["id"]: Person(row["name"], bool(row["consent"]), row["keep_until"]) for row in rows}
+
+    def lock(self) -> AbstractContextManager[Any]:
+        return self._mine
+
+    def read(self, after: int = 0) -> Sequence[Entry]:
+        return self.entries[after:]
+
+    def append(self, entries: Sequence[Entry]) -> None:
+        now = time.time()
+        kept = [Kept(self._id, entry["seq"], entry["do"], now, entry) for entry in entries]
+        if kept and not self._wait(self._log.append(kept)):
+            raise Refusal(409, "stale", words.MEANWHILE)
+        self.entries += entries
+
+    def read_people(self) -> dict[str, Person]:
+        return dict(self.people)
+
+    def write_people(self, people: Mapping[str, Person]) -> None:
+        rows = [
+            {"id": id, "name": one.name, "consent": one.consent, "keep_until": one.keep_until}
+            for id, one in people.items()
+        ]
+        self._wait(self._records.people.exchange(rows, event=self._id))
+        self.people = dict(people)
+
+    def _wait(self, work: Coroutine[Any, Any, T]) -> T:
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result()
+
+
+class Held:
+    """One event in memory."""
+
+    def __init__(self, id: str, event: Event, site: dict[str, Any], created: float) -> None:
+        self.id = id
+        self.event = event
+        self.site = site
+        self.created = created
+        self.lock = asyncio.Lock()
+        self.views: dict[Any, Any] = {}
+        self.links: dict[str, dict[str, Any]] = {}
+        self.members: dict[str, str] = {}
+        self.matches: dict[str, str] = {}  # place -> the match that fills it
+        self.keys: dict[str, int] = {}  # of what clients sent -> its line
+        self._keyed = 0
+        self.note_keys()
+
+    def note_keys(self) -> None:
+        for entry in self.event.entries[self._keyed :]:
+            if isinstance(entry.get("key"), str):
+                self.keys.setdefault(entry["key"], entry["seq"])
+        self._keyed = len(self.event.entries)
+
+    def snapshot(self, at: int | None = None) -> Event:
+        """The event as it was after a line, apart from the one that goes on."""
+        event = self.event
+        if at is not None and at > len(event.entries):
+            event.at(at)  # says what is wrong with it
+        return Event(Memory(event.entries[:at], event.storage.read_people()), event.clock)
+
+
+class Events:
+    """The events of a site."""
+
+    def __init__(self, log: Log, records: Records, matches: Matches, clock: Callable[[], float] = time.time) -> None:
+        self._log = log
+        self.records = records
+        self.matches = matches
+        self.accounts = Accounts(records, lambda: matches.signer, clock)
+        self._now = clock
+        self._held: dict[str, Held] = {}
+        self._loading = asyncio.Lock()
+        self._generation: str | None = None
+        self.opened: list[Callable[[Held], None]] = []  # who wants to know of an event that was read
+
+    async def open(self) -> None:
+        self._generation = self.matches.generation
+        await self.accounts.open()
+
+    # Finding
+
+    async def held(self, id: str) -> Held:
+        """An event that exists; read from its log if it is not in memory."""
+        if self._generation != self.matches.generation:  # everything was put back from a copy
+            self._held.clear()
+            await self.open()
+        if found := self._held.get(id):
+            return found
+        async with self._loading:
+            if found := self._held.get(id):
+                return found
+            row = await self.records.happenings.one(id=id) if id.startswith("e-") and len(id) <= 64 else None
+            if row is None:
+                raise Refusal(404, "missing", words.NO_EVENT)
+            storage = SiteStorage(asyncio.get_running_loop(), self._log, self.records, id)
+            await storage.load()
+            event = await asyncio.to_thread(Event, storage)
+            if set(storage.people) != set(event.people):  # killed between erasing in the log and in the names
+                await asyncio.to_thread(storage.write_people, event.people)
+            held = Held(id, event, {**SITE, **json.loads(row["data"])}, row["created"])
+            await self.read_access(held)
+            tables = await self.records.refereed.find(event=id)
+            held.matches = {one["place"]: one["match"] for one in tables if one["open"]}
+            self._held[id] = held
+        for hear in self.opened:
+            hear(held)
+        return held
+
+    async def read_access(self, held: Held) -> None:
+        """Read anew who may do what."""
+        held.links = {row["id"]: row for row in await self.records.links.find(event=held.id)}
+        held.members = {row["account"]: row["role"] for row in await self.records.members.find(event=held.id)}
+
+    async def mine(self, account: str) -> list[tuple[Held, str]]:
+        """The events in which an account has a role, the newest first."""
+        rows = await self.records.members.find(account=account)
+        found = [(await self.held(row["event"]), row["role"]) for row in rows]
+        return sorted(found, key=lambda pair: -pair[0].created)
+
+    # Making
+
+    async def add(self, event: Event, account: str, **site: Any) -> Held:
+        """Keep an event that was made or brought, with its first organiser."""
+        id = f"e-{secrets.token_urlsafe(16)}"
+        storage = SiteStorage(asyncio.get_running_loop(), self._log, self.records, id)
+        await asyncio.to_thread(storage.write_people, event.people)
+        await asyncio.to_thread(storage.append, event.entries)
+        row = {"id": id, "created": self._now(), "data": json.dumps({**SITE, **site})}
+        await self.records.happenings.add(row)  # last: an event that was kept in part does not exist
+        await self.accounts.join(id, account, "organiser")
+        return await self.held(id)
+
+    async def set_site(self, held: Held, **changed: Any) -> None:
+        held.site = {**held.site, **changed}
+        await self.records.happenings.change({"id": held.id}, data=json.dumps(held.site))
+        self.look_again(held)
+
+    # Working
+
+    async def do(self, held: Held, work: Callable[[Event], T]) -> T:
+        """Change an event; what was written is told to all who listen. To its end, even if who asked has gone."""
+        return await self.matches.whole(self._do(held, work))
+
+    async def _do(self, held: Held, work: Callable[[Event], T]) -> T:
+        async with held.lock:
+            before = len(held.event.entries)
+            try:
+                return await asyncio.to_thread(work, held.event)
+            finally:
+                fresh = held.event.entries[before:]
+                held.note_keys()
+                if fresh:
+                    held.views.clear()
+                for entry in fresh:
+                    self._publish(held, entry)
+
+    async def look(self, held: Held, key: Any, make: Callable[[], T]) -> T:
+        """See something of an event, worked out once until the next line."""
+        if key in held.views:
+            return held.views[key]  # type: ignore[no-any-return]
+        async with held.lock:
+            if key not in held.views:
+                if len(held.views) >= VIEWS:
+                    held.views.clear()
+                held.views[key] = await asyncio.to_thread(make)
+            return held.views[key]  # type: ignore[no-any-return]
+
+    # Telling
+
+    def _publish(self, held: Held, entry: Entry) -> None:
+        self.matches.hub.bus.publish(message(held, entry))
+
+    def say(self, held: Held, kind: str, **what: Any) -> None:
+        body = msgspec.json.encode({"stream": held.id, "kind": kind, **what}).decode()
+        self.matches.hub.bus.publish(Message(held.id, None, kind, body))
+
+    def look_again(self, held: Held) -> None:
+        """Names or what the site says of an event have changed."""
+        held.views.clear()
+        self.say(held, "site")
+
+    async def missed(self, held: Held, after: int) -> list[Message]:
+        async with held.lock:
+            return [message(held, entry) for entry in held.event.entries[after:]]
+
+
+def message(held: Held, entry: Entry) -> Message:
+    """A line of the log as every screen may hear it."""
+    body = {"stream": held.id, "seq": entry["seq"], "kind": entry["do"], "at": entry["at"], **told(held.event, entry)}
+    return Message(held.id, entry["seq"], entry["do"], msgspec.json.encode(body).decode())

@@ -1,0 +1,159 @@
+"""Words of the pages for events that the server says."""
+
+from __future__ import annotations
+
+from tabuleiro.rules import Text
+
+SIGN_IN = Text("É preciso entrar com uma conta.", "You need to sign in.", "É preciso entrar com uma conta.")
+NOT_ALLOWED = Text(
+    "Isto é para {roles}; aqui tens outro papel.",
+    "This is for {roles}; you have another role here.",
+    "Isto é para {roles}; aqui você tem outro papel.",
+)
+ROLES = {
+    "organiser": Text("organizadores", "organisers"),
+    "arbiter": Text("árbitros", "arbiters"),
+    "screen": Text("ecrãs", "screens", "telas"),
+}
+OUT_OF_SCOPE = Text(
+    "Este lugar não é do teu link: {scope}.",
+    "This place does not belong to your link: {scope}.",
+    "Este lugar não é do seu link: {scope}.",
+)
+NO_EVENT = Text("Não há este evento, ou não é público.", "There is no such event, or it is not public.")
+NO_ORGANISER = Text("Só contas de organizador criam eventos.", "Only accounts of organisers make events.")
+WRONG_PASSWORD = Text(
+    "O nome ou a palavra-passe não está certo.",
+    "The name or the password is wrong.",
+    "O nome ou a senha não está certo.",
+)
+SHORT_PASSWORD = Text(
+    "A palavra-passe precisa de 8 a 200 caracteres.",
+    "The password needs 8 to 200 characters.",
+    "A senha precisa de 8 a 200 caracteres.",
+)
+NO_NAME = Text("Falta o nome (até 80 letras).", "The name is missing (up to 80 letters).")
+NAME_TAKEN = Text("Já há uma conta com esse nome.", "There is an account of that name already.")
+NO_FIRST = Text(
+    "A primeira conta faz-se nesta máquina, ou com o endereço que «tabuleiro serve» mostra ao abrir.",
+    "The first account is made on this machine, or with the address that “tabuleiro serve” shows when it starts.",
+    "A primeira conta se faz nesta máquina, ou com o endereço que “tabuleiro serve” mostra ao abrir.",
+)
+BAD_LINK = Text(
+    "Este link já não serve: foi usado, anulado, ou passou o prazo. Peça outro.",
+    "This link is of no use any more: it was used, revoked, or is too old. Ask for another.",
+    "Este link não serve mais: foi usado, anulado, ou passou do prazo. Peça outro.",
+)
+NO_LINK = Text("Não há este link.", "There is no such link.")
+NO_MEMBER = Text("Essa conta não é deste evento.", "That account is not in this event.")
+LAST_ORGANISER = Text(
+    "É o último organizador; convide outro antes.", "This is the last organiser; invite another one first."
+)
+BAD_SCOPE = Text("«{what}» não é parte deste evento.", "“{what}” is no part of this event.")
+BAD_KEY = Text(
+    "A chave de um resultado tem 8 a 64 letras, algarismos, - ou _.",
+    "The key of a result has 8 to 64 letters, digits, - or _.",
+    "A chave de um resultado tem 8 a 64 letras, números, - ou _.",
+)
+ONLY_ORGANISERS_CORRECT = Text(
+    "Só um organizador decide entre dois resultados.", "Only an organiser settles two results."
+)
+NO_COMMAND = Text("«{do}» não se pode fazer aqui. Pode: {known}.", "“{do}” cannot be done here. These can: {known}.")
+NO_DATA = Text("Os dados não podem ter «{name}».", "The data may not have “{name}”.")
+MEANWHILE = Text(
+    "Entretanto alguém escreveu no evento; vê o que mudou e repete.",
+    "Meanwhile somebody wrote to the event; see what changed and repeat.",
+    "Enquanto isso alguém escreveu no evento; veja o que mudou e repita.",
+)
+BAD_DATE = Text("«{date}» não é uma data como 2027-03-13.", "“{date}” is not a date like 2027-03-13.")
+OTHER_KIND = Text("Isto não existe neste tipo de evento.", "This does not exist in this kind of event.")
+NO_PART = Text("Diz que parte: {known}.", "Say which part: {known}.", "Diga que parte: {known}.")
+NO_PLACE = Text("Falta dizer o lugar: {known}.", "The place is missing: {known}.")
+UNKNOWN_GAME = Text(
+    "A casa não conhece o jogo {game}; escreve só o resultado.",
+    "The house does not know the game {game}; enter the result only.",
+    "A casa não conhece o jogo {game}; escreva só o resultado.",
+)
+NOBODY_PLAYS = Text("Aqui ainda não joga ninguém.", "Nobody plays here yet.")
+NO_MATCH = Text("Este lugar não tem mesa de arbitragem.", "This place has no referee's table.")
+NO_PAPER = Text("Não há «{what}» para imprimir. Há: {known}.", "There is no “{what}” to print. There are: {known}.")
+FIRST_LINK = Text(
+    "Para organizar eventos, cria a primeira conta em {address}",
+    "To run events, make the first account at {address}",
+    "Para organizar eventos, crie a primeira conta em {address}",
+)
+
+TODO = {
+    "import": Text(
+        "Inscrever as equipas ou os alunos", "Register teams or pupils", "Inscrever as equipes ou os alunos"
+    ),
+    "forget": Text("Apagar {count} nomes cujo prazo passou", "Erase {count} names whose day has passed"),
+    "checkin": Text("{part}: confirmar a presença de {count}", "{part}: check in {count}"),
+    "plan": Text("{part}: escolher como se joga", "{part}: choose how it is played"),
+    "draw": Text("{part}: sortear os grupos", "{part}: draw the groups"),
+    "conflicts": Text(
+        "{part}: decidir {count} resultados contraditórios", "{part}: settle {count} results that contradict each other"
+    ),
+    "lineups": Text(
+        "{part}, ronda {round}: faltam {count} formações",
+        "{part}, round {round}: {count} line-ups are missing",
+        "{part}, rodada {round}: faltam {count} escalações",
+    ),
+    "results": Text(
+        "{part}, ronda {round}: faltam {count} de {total} resultados",
+        "{part}, round {round}: {count} of {total} results are missing",
+        "{part}, rodada {round}: faltam {count} de {total} resultados",
+    ),
+    "pair": Text("{part}: fazer a próxima ronda", "{part}: make the next round", "{part}: fazer a próxima rodada"),
+    "lots": Text("{part}: um sorteio decide", "{part}: a lot decides"),
+    "ended": Text("{part}: acabou; imprimir os diplomas", "{part}: over; print the certificates"),
+}
+
+DONE = {  # what a line of the log says, in a few words
+    "new": Text("evento criado", "event made"),
+    "set": Text("opções mudadas", "settings changed"),
+    "note": Text("nota", "note"),
+    "erase": Text("nome apagado", "name erased"),
+    "committee": Text("comissão", "committee"),
+    "ruling": Text("decisão da comissão", "ruling of the committee"),
+    "undo": Text("linha {of} anulada", "line {of} undone"),
+    "import": Text("inscrições", "registrations"),
+    "roster": Text("equipa mudada", "team changed", "equipe mudada"),
+    "rename": Text("nome mudado", "renamed"),
+    "checkin": Text("presenças", "check-in"),
+    "withdraw": Text("desistência", "withdrawal"),
+    "field": Text("campo {field}", "field {field}"),
+    "schedule": Text("tabela da categoria {category}", "schedule of category {category}"),
+    "round": Text(
+        "ronda {round} da categoria {category}",
+        "round {round} of category {category}",
+        "rodada {round} da categoria {category}",
+    ),
+    "advance": Text("eliminatórias da categoria {category}", "knock-outs of category {category}"),
+    "lot": Text("sorteio", "lot"),
+    "move": Text("disputa {dispute} mudada de lugar", "dispute {dispute} moved"),
+    "lineup": Text("formação na disputa {dispute}", "line-up in dispute {dispute}", "escalação na disputa {dispute}"),
+    "substitute": Text("substituição na disputa {dispute}", "substitution in dispute {dispute}"),
+    "start": Text("começou a disputa {dispute}", "dispute {dispute} began"),
+    "absent": Text("faltas na disputa {dispute}", "absence in dispute {dispute}"),
+    "late": Text("atrasado no torneio {tournament}", "late arrival in tournament {tournament}"),
+    "draw": Text("grupos do torneio {tournament}", "groups of tournament {tournament}"),
+    "pair": Text(
+        "rondas do torneio {tournament}", "rounds of tournament {tournament}", "rodadas do torneio {tournament}"
+    ),
+    "swap": Text("troca de lugares no torneio {tournament}", "places swapped in tournament {tournament}"),
+    "qualify": Text("final do torneio {tournament}", "final of tournament {tournament}"),
+}
+RESULT_OF_SLOT = Text("disputa {dispute}, {slot}: {result}", "dispute {dispute}, {slot}: {result}")
+RESULT_OF_TABLE = Text(
+    "torneio {tournament}, grupo {group}, ronda {round}, mesa {table}: {result}",
+    "tournament {tournament}, group {group}, round {round}, table {table}: {result}",
+    "torneio {tournament}, grupo {group}, rodada {round}, mesa {table}: {result}",
+)
+NO_CHANGE = Text("Não muda mais nada.", "Nothing else changes.")
+CHANGES = Text(
+    "Mudam {scores} pontuações e {places} lugares. {stays} rondas já feitas ficam como estão.",
+    "{scores} scores and {places} places change. {stays} rounds that were made stay as they are.",
+    "Mudam {scores} pontuações e {places} lugares. {stays} rodadas já feitas ficam como estão.",
+)
+NUMBER = Text("n.º {n}", "no. {n}")

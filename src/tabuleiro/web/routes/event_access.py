@@ -1,0 +1,239 @@
+"""Who comes to an event, and how: links with QR codes, invitations, members; live streams, referee's tables, paper."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Query, Request, Response
+from fastapi.responses import RedirectResponse, StreamingResponse
+
+from tabuleiro.rules import Problem
+from tabuleiro.web.events import words
+from tabuleiro.web.events.access import Access, Anybody, Arbiter, Organiser, group_of
+from tabuleiro.web.events.accounts import INVITATION, LINK, link_cookie_name
+from tabuleiro.web.events.referee import table_view
+from tabuleiro.web.events.seen import View
+from tabuleiro.web.hub import Listener, Message
+from tabuleiro.web.problems import Refusal
+from tabuleiro.web.routes import event_bodies as bodies
+from tabuleiro.web.routes.accounts import invitation_view, set_private
+from tabuleiro.web.routes.live import Counted
+from tabuleiro.web.site import SiteOf, VisitorOf, answer, set_cookie, with_session
+
+router = APIRouter(tags=["events"])
+
+PAGES = {"arbiter": "mesa", "screen": "ecra"}
+After = Annotated[int | None, Query(ge=0, le=1_000_000_000)]
+
+
+# Links
+
+
+def link_view(access: Access, row: dict[str, Any]) -> View:
+    link = f"/a/{access.site.events.accounts.token(row)}"
+    return {
+        "id": row["id"],
+        "role": row["role"],
+        "scope": json.loads(row["scope"]),
+        "label": row["label"],
+        "link": link,
+        "qr": f"/api/qr.svg?path={link}",
+        "expires": row["expires"],
+        "revoked": bool(row["revoked"]),
+        "used": row["used"],
+    }
+
+
+@router.get("/api/events/{id}/links")
+async def links(access: Organiser) -> Response:
+    """The links of arbiters and screens."""
+    await access.site.events.read_access(access.held)
+    rows = [row for row in access.held.links.values() if row["kind"] == LINK]
+    return answer({"links": [link_view(access, row) for row in sorted(rows, key=lambda row: row["created"])]})
+
+
+@router.post("/api/events/{id}/links", status_code=201)
+async def make_link(body: bodies.NewLink, access: Organiser) -> Response:
+    """A link for whoever watches over a place, without an account."""
+    scope = checked_scope(access, body.scope.model_dump(exclude_none=True))
+    accounts = access.site.events.accounts
+    row = await accounts.make_link(LINK, access.held.id, body.role, body.days, body.label.strip(), scope)
+    await access.site.events.read_access(access.held)
+    return answer(link_view(access, row), 201)
+
+
+@router.post("/api/events/{id}/links/fields", status_code=201)
+async def make_links(body: bodies.Validity, access: Organiser) -> Response:
+    """A link for each field, or each group of each tournament that is drawn."""
+    state = access.held.event.state
+    if state.format.kind == "teams":
+        scopes = [({"field": field.id}, field.location or field.id) for field in state.fields()]
+    else:
+        scopes = [
+            ({"part": one.id, "group": swiss.name}, f"{one.id} · {swiss.name}")
+            for one in state.tournaments.values()
+            for swiss in one.all()
+        ]
+    made = []
+    for scope, label in scopes:
+        accounts = access.site.events.accounts
+        made.append(await accounts.make_link(LINK, access.held.id, "arbiter", body.days, label, scope))
+    await access.site.events.read_access(access.held)
+    return answer({"links": [link_view(access, row) for row in made]}, 201)
+
+
+def checked_scope(access: Access, scope: View) -> View:
+    """A scope of this event; a Problem that names what is not in it."""
+    state = access.held.event.state
+    if "group" in scope:
+        scope["group"] = group_of(scope["group"])
+    if state.format.kind == "teams":
+        known = {"field": [f.id for f in state.fields()], "part": list(state.regulation.categories)}
+        known["dispute"] = list(state.disputes)
+        for key, value in scope.items():
+            if value not in known.get(key, ()):
+                raise Problem(words.BAD_SCOPE, what=value)
+        return scope
+    for key in ("field", "dispute"):
+        if key in scope:
+            raise Problem(words.BAD_SCOPE, what=key)
+    if "part" in scope:
+        state.tournament(scope["part"])
+    elif scope:
+        raise Problem(words.NO_PART, known=", ".join(state.tournaments))
+    if "group" in scope:
+        state.swiss(scope["part"], scope["group"])
+    return scope
+
+
+@router.delete("/api/events/{id}/links/{link}")
+async def revoke(link: str, access: Organiser) -> Response:
+    """A link is of no use any more, at once."""
+    events = access.site.events
+    if not await events.records.links.change({"id": link[:32], "event": access.held.id}, revoked=True):
+        raise Refusal(404, "missing", words.NO_LINK)
+    await events.read_access(access.held)
+    return answer({"revoked": True})
+
+
+@router.get("/a/{token}", include_in_schema=False)
+async def open_link(token: str, request: Request, site: SiteOf, visitor: VisitorOf) -> Response:
+    """Whoever opens a link has its role, with this device."""
+    accounts = site.events.accounts
+    row = await accounts.read_link(LINK, token)
+    held = await site.events.held(row["event"])
+    name = link_cookie_name(held.id)
+    before = accounts.read_link_cookie(request.cookies.get(name))
+    await accounts.use(row)
+    response = RedirectResponse(f"/e/{held.id}/{PAGES[row['role']]}", 303)
+    lasts = max(1, int(row["expires"] - row["created"]))
+    set_private(response, request, name, accounts.link_cookie(row, before[1] if before else ""), lasts)
+    return response
+
+
+# Invitations and members
+
+
+@router.post("/api/events/{id}/invitations", status_code=201)
+async def invite(body: bodies.Invitation, access: Organiser) -> Response:
+    """An invitation: for one account, once."""
+    row = await access.site.events.accounts.make_link(INVITATION, access.held.id, body.role, body.days)
+    return answer(invitation_view(access.site, row), 201)
+
+
+@router.get("/api/events/{id}/members")
+async def members(access: Organiser) -> Response:
+    """Whose accounts have a role."""
+    names = access.site.events.accounts.names
+    rows = [{"account": id, "name": names.get(id, ""), "role": role} for id, role in access.held.members.items()]
+    return answer({"members": rows})
+
+
+@router.delete("/api/events/{id}/members/{account}")
+async def remove_member(account: str, access: Organiser) -> Response:
+    """An account has no role here any more."""
+    held, events = access.held, access.site.events
+    if account not in held.members:
+        raise Refusal(404, "missing", words.NO_MEMBER)
+    if held.members[account] == "organiser" and list(held.members.values()).count("organiser") == 1:
+        raise Refusal(409, "taken", words.LAST_ORGANISER)
+    await events.records.members.remove(event=held.id, account=account)
+    await events.read_access(held)
+    return answer({"removed": True})
+
+
+# Live
+
+
+@router.get("/api/events/{id}/events")
+async def live(request: Request, access: Anybody, after: After = None) -> Response:
+    """An event as it happens, for every screen."""
+    held, site = access.held, access.site
+    connection = Counted(site, access.visitor)
+    last = request.headers.get("last-event-id", "")
+    seen = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else after
+    listener = site.hub.join(held.id)
+
+    async def stream() -> AsyncIterator[str]:
+        try:
+            now = len(held.event.entries)
+            hello = {"kind": "hello", "stream": held.id, "seq": now}
+            yield f"event: hello\ndata: {msgspec.json.encode(hello).decode()}\n\n"
+            async for message in numbered(access, listener, now if seen is None or seen > now else seen):
+                yield written(message) if message else ": .\n\n"
+            yield "event: resync\ndata: {}\n\n"
+        finally:
+            site.hub.leave(listener)
+            connection.close()
+
+    return StreamingResponse(stream(), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
+
+
+async def numbered(access: Access, listener: Listener, after: int) -> AsyncIterator[Message | None]:
+    """Every line once and in order: first what was missed, then what happens; None now and then if nothing does."""
+    events, held, patience = access.site.events, access.held, access.site.settings.keep_alive
+    for message in await events.missed(held, after):
+        after = message.seq or after
+        yield message
+    while True:
+        try:
+            heard = await asyncio.wait_for(listener.next(), patience)
+        except TimeoutError:
+            yield None
+            continue
+        if heard is None:
+            return
+        if heard.seq is None:
+            yield heard
+        elif heard.seq > after:
+            for message in [heard] if heard.seq == after + 1 else await events.missed(held, after):
+                after = message.seq or after
+                yield message
+
+
+def written(message: Message) -> str:
+    number = f"id: {message.seq}\n" if message.seq is not None else ""
+    return f"{number}event: {message.kind}\ndata: {message.body}\n\n"
+
+
+# The referee's table
+
+
+@router.post("/api/events/{id}/slots/{place:path}/match", status_code=201)
+async def referee(place: str, body: bodies.Refereed, request: Request, access: Arbiter) -> Response:
+    """A match that fills a slot when it ends; the referee has both seats."""
+    known, cookie = with_session(request, access.visitor)
+    await access.site.referees.begin(access, place, body.clock, known.holder or "")
+    response = answer(await table_view(access, place), 201)
+    set_cookie(response, request, cookie)
+    return response
+
+
+@router.get("/api/events/{id}/slots/{place:path}/match")
+async def refereed(place: str, access: Anybody) -> Response:
+    """The match of a slot."""
+    return answer(await table_view(access, place))

@@ -1,0 +1,150 @@
+"""What requests about events carry, with the limits of each part."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from tabuleiro.web.routes.bodies import Body
+
+Word = Annotated[str, Field(max_length=64)]
+Id = Annotated[str, Field(max_length=200)]
+Said = Annotated[str, Field(max_length=200)]
+Date = Annotated[str, Field(max_length=10, pattern=r"^(\d{4}-\d{2}-\d{2})?$")]
+Names = Literal["full", "initials", "number"]
+Days = Annotated[float, Field(gt=0, le=366, strict=False)]
+Whole = Annotated[int, Field(ge=1, le=100_000)]
+Data = dict[Annotated[str, Field(max_length=64)], Any]
+
+
+class NewEvent(Body):
+    format: Word = ""
+    name: Said
+    language: Literal["pt", "br", "en"] = "pt"
+    date: Date = ""
+    retention: Date = ""
+    settings: Data = Field(default_factory=dict)
+    toml: Annotated[str, Field(max_length=60_000)] = ""
+    public: bool = True
+    names: Names = "initials"
+
+
+class Demo(Body):
+    kind: Literal["teams", "championship"] = "teams"
+
+
+class Files(Body):
+    log: str
+    people: str = ""
+    public: bool = True
+    names: Names = "initials"
+
+
+class SiteSettings(Body):
+    public: bool | None = None
+    names: Names | None = None
+    archived: bool | None = None
+
+
+class Table(Body):
+    table: str
+    commit: bool = False
+    consent: bool = False
+
+
+class Pupil(Body):
+    name: Annotated[str, Field(min_length=1, max_length=200)]
+    year: Annotated[int, Field(ge=0, le=13)]
+
+
+class Roster(Body):
+    team: Id
+    add: Annotated[list[Pupil], Field(max_length=60, default_factory=list)]
+    remove: Annotated[list[Id], Field(max_length=60, default_factory=list)]
+
+
+class Late(Body):
+    pupil: Id = ""
+    cycle: Word = ""
+    game: Said = ""
+    school: Said = ""
+    name: Said = ""
+
+
+class Draw(Body):
+    part: Word = ""
+    plan: Word = ""
+    seed: Word = ""
+
+
+class Place(Body):
+    dispute: Word | None = None
+    slot: Word | None = None
+    tournament: Word | None = None
+    group: int | Word | None = None
+    round: Whole | None = None
+    table: Whole | None = None
+
+    def said(self) -> dict[str, Any]:
+        return self.model_dump(exclude_none=True)
+
+
+class Result(Body):
+    key: Word
+    place: Place
+    result: Word
+    was: Word = ""
+    correct: bool = False
+
+
+class Note(Body):
+    key: Word = ""
+    text: Annotated[str, Field(min_length=1, max_length=500)]
+    place: Place = Place()
+
+
+class Command(Body):
+    do: Word
+    data: Data = Field(default_factory=dict)
+    key: Word = ""
+    expect: Annotated[int, Field(ge=1)] | None = None
+
+
+class Person(Body):
+    name: Annotated[str, Field(min_length=1, max_length=200)] | None = None
+    consent: bool | None = None
+    keep_until: Date | None = None
+
+
+class Several(Body):
+    ids: Annotated[list[Id], Field(max_length=10_000)] | Literal["all"]
+    consent: bool
+
+
+class Scope(Body):
+    field: Word | None = None
+    part: Word | None = None
+    group: int | Word | None = None
+    table: Whole | None = None
+    dispute: Word | None = None
+
+
+class NewLink(Body):
+    role: Literal["arbiter", "screen"] = "arbiter"
+    scope: Scope = Scope()
+    label: Annotated[str, Field(max_length=80)] = ""
+    days: Days = 3
+
+
+class Validity(Body):
+    days: Days = 3
+
+
+class Invitation(Body):
+    role: Literal["organiser", "arbiter", "screen"]
+    days: Days = 7
+
+
+class Refereed(Body):
+    clock: Annotated[str, Field(max_length=16)] = ""

@@ -1,0 +1,64 @@
+"""The papers of an event, printed in a thread from a copy of the event, so that nobody waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+
+from tabuleiro.web.events import words
+from tabuleiro.web.events.access import Access, Arbiter
+from tabuleiro.web.problems import Refusal
+from tabuleiro.web.site import answer
+
+router = APIRouter(prefix="/api/events/{id}/print", tags=["events"])
+
+OF_ORGANISERS = ("all", "badges", "certificates")  # with the names of everybody
+Short = Annotated[str, Query(max_length=64)]
+
+
+def documents(access: Access) -> dict[str, object]:
+    """The papers that whoever asks may print."""
+    from tabuleiro.printing.events import documents_of
+
+    organiser = access.who.role == "organiser"
+    return {k: v for k, v in documents_of(access.held.event).items() if organiser or k not in OF_ORGANISERS}
+
+
+@router.get("")
+async def papers(access: Arbiter) -> Response:
+    """What there is to print."""
+    return answer({"papers": list(documents(access))})
+
+
+@router.get("/{what}.pdf")
+async def paper(
+    what: str,
+    request: Request,
+    access: Arbiter,
+    part: Short = "",
+    round: Annotated[int, Query(ge=0, le=1000)] = 0,
+    lang: Annotated[str, Query(pattern="^(pt|br|en)?$")] = "",
+    shown: Annotated[str, Query(pattern="^(name|initials|number)?$")] = "",
+) -> Response:
+    """A paper as PDF."""
+    known = documents(access)
+    if what not in known:
+        raise Refusal(404, "missing", words.NO_PAPER, what=what[:40], known=", ".join(known))
+    access.site.rates.check(access.site.settings.thoughts, "paper", access.visitor.key)
+    held = access.held
+    base = (access.site.settings.address or str(request.base_url)).rstrip("/")
+    async with held.lock:
+        event = await asyncio.to_thread(held.snapshot, access.at)
+
+    def make() -> bytes:
+        from tabuleiro.printing.events import print_event
+
+        address = f"{base}/e/{held.id}/mesa?lugar="
+        return print_event(event, what, lang, lambda place: address + place, shown=shown, only=part, round=round)
+
+    made = await asyncio.to_thread(make)
+    return Response(
+        made, media_type="application/pdf", headers={"content-disposition": f'inline; filename="{what}.pdf"'}
+    )

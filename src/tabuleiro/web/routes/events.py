@@ -1,0 +1,462 @@
+"""Events: made, brought, seen, run. Who may do what is said by each address's kind of access."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import tomllib
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import partial
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query, Response
+
+from tabuleiro.olympiad.event import Event, Memory
+from tabuleiro.olympiad.formats import NOT_TOML, Format, format_names, format_text, make_format, read_format
+from tabuleiro.rules import Problem
+from tabuleiro.web.events import demo, doing, files, todo, views, words
+from tabuleiro.web.events.access import Access, Anybody, Arbiter, Organiser, Who, account_of, covers, whereabouts
+from tabuleiro.web.events.seen import Seen, View, see, texts
+from tabuleiro.web.events.service import Held
+from tabuleiro.web.problems import Refusal
+from tabuleiro.web.routes import event_bodies as bodies
+from tabuleiro.web.routes.accounts import need_account
+from tabuleiro.web.seats import Visitor
+from tabuleiro.web.site import Lang, Site, SiteOf, VisitorOf, answer
+
+router = APIRouter(prefix="/api", tags=["events"])
+
+AccountOf = Annotated[dict[str, Any] | None, Depends(account_of)]
+Part = Annotated[str, Query(max_length=64)]
+Number = Annotated[int, Query(ge=0, le=100_000)]
+
+
+# Formats
+
+
+def format_view(format: Format) -> View:
+    return {
+        "name": format.name,
+        "kind": format.kind,
+        "title": texts(format.title),
+        "settings": [
+            {
+                "key": one.key,
+                "kind": one.kind,
+                "question": one.question,
+                "text": texts(one.text),
+                "choices": list(one.choices),
+                "least": one.least,
+                "most": one.most,
+                "default": list(one.default) if isinstance(one.default, tuple) else one.default,
+                "until": one.until,
+            }
+            for one in format.settings.values()
+        ],
+    }
+
+
+@router.get("/formats")
+async def formats(visitor: VisitorOf) -> Response:
+    """The regulations of the house."""
+    return answer({"formats": [format_view(read_format(name)) for name in format_names()]})
+
+
+@router.get("/formats/{name}")
+async def format(name: str, visitor: VisitorOf) -> Response:
+    """A regulation, with its file to copy and change."""
+    if name not in format_names():
+        raise Refusal(404, "missing", words.NO_EVENT)
+    return answer({**format_view(read_format(name)), "toml": format_text(name)})
+
+
+# Making
+
+
+async def head(access: Access) -> View:
+    """The head of an event for whoever asks."""
+    view = await see(access, "head", views.head)
+    if access.who.role == "organiser":
+        view = view | await see(access, "settings", views.settings)
+    return {**view, "role": access.who.role, "scope": dict(access.who.scope)}
+
+
+def as_role(site: Site, held: Held, account: dict[str, Any], visitor: Visitor, role: str = "organiser") -> Access:
+    """The access of an account, where no address has asked for it."""
+    return Access(site, held, Who(role, f"{role} {account['id']}", visitor.lang, {}, account), visitor)
+
+
+@router.get("/events")
+async def mine(site: SiteOf, visitor: VisitorOf, account: AccountOf) -> Response:
+    """The events in which whoever is signed in has a role."""
+    known = need_account(account)
+    found = []
+    for held, role in await site.events.mine(known["id"]):
+        view = await see(as_role(site, held, known, visitor, role), "head", views.head)
+        marks = {"archived": held.site["archived"], "demo": held.site["demo"]}
+        found.append({**view, **marks, "role": role, "scope": {}})
+    return answer({"events": found})
+
+
+@router.post("/events", status_code=201)
+async def create(body: bodies.NewEvent, site: SiteOf, visitor: VisitorOf, account: AccountOf) -> Response:
+    """An event from a format, with its settings."""
+    known = need_account(account, organiser=True)
+    site.rates.check(site.settings.created, "events", known["id"])
+
+    def make() -> Event:
+        return Event.create(
+            Memory(),
+            own_format(body.toml) if body.toml else named_format(body.format),
+            body.name,
+            by=f"organiser {known['id']}",
+            settings=body.settings,
+            language=body.language,
+            date=body.date,
+            retention=body.retention,
+        )
+
+    event = await asyncio.to_thread(make)
+    held = await site.events.add(event, known["id"], public=body.public, names=body.names)
+    return answer(await head(as_role(site, held, known, visitor)), 201)
+
+
+def named_format(name: str) -> Format:
+    """A format of the house; a path on the server is none."""
+    format_text(name)
+    return read_format(name)
+
+
+def own_format(toml: str) -> Format:
+    """A format that an organiser copied and changed."""
+    try:
+        return make_format("own", tomllib.loads(toml))
+    except tomllib.TOMLDecodeError as wrong:
+        raise Problem(NOT_TOML, name="own", why=wrong) from None
+    except (KeyError, TypeError, ValueError, AttributeError) as wrong:
+        if isinstance(wrong, Problem):
+            raise
+        raise Problem(NOT_TOML, name="own", why=f"{type(wrong).__name__} {wrong}") from None
+
+
+@router.post("/events/demo", status_code=201)
+async def make_demo(body: bodies.Demo, site: SiteOf, visitor: VisitorOf, account: AccountOf, lang: Lang) -> Response:
+    """A filled event to try everything on."""
+    known = need_account(account, organiser=True)
+    site.rates.check(site.settings.created, "events", known["id"])
+    event = await asyncio.to_thread(demo.demo, body.kind, lang, secrets.randbelow(1_000_000))
+    held = await site.events.add(event, known["id"], demo=True)
+    return answer(await head(as_role(site, held, known, visitor)), 201)
+
+
+@router.post("/events/file", status_code=201)
+async def bring(body: bodies.Files, site: SiteOf, visitor: VisitorOf, account: AccountOf) -> Response:
+    """An event from its file."""
+    known = need_account(account, organiser=True)
+    site.rates.check(site.settings.created, "events", known["id"])
+    event = await asyncio.to_thread(files.read_files, body.log, body.people)
+    held = await site.events.add(event, known["id"], public=body.public, names=body.names)
+    return answer(await head(as_role(site, held, known, visitor)), 201)
+
+
+@router.get("/events/{id}")
+async def show(access: Anybody) -> Response:
+    """What an event is."""
+    return answer(await head(access))
+
+
+@router.post("/events/{id}/site")
+async def set_site(body: bodies.SiteSettings, access: Organiser) -> Response:
+    """Whether an event is public, and how pupils are called there."""
+    await access.site.events.set_site(access.held, **body.model_dump(exclude_none=True))
+    return answer(await head(access))
+
+
+@router.get("/events/{id}/file/log")
+async def take_log(access: Organiser) -> Response:
+    """The file of the event."""
+    data = files.write_log(access.held.event.entries)
+    return download(access.held.event, data, "", "application/x-ndjson")
+
+
+@router.get("/events/{id}/file/people")
+async def take_people(access: Organiser) -> Response:
+    """The names beside it."""
+    data = await asyncio.to_thread(files.write_names, access.held.event)
+    return download(access.held.event, data, ".people", "application/json")
+
+
+def download(event: Event, data: bytes, more: str, kind: str) -> Response:
+    name = f'attachment; filename="{files.file_name(event)}.jsonl{more}"'
+    return Response(data, media_type=kind, headers={"content-disposition": name})
+
+
+# Seeing
+
+
+@router.get("/events/{id}/registrations")
+async def registrations(access: Arbiter, part: Part = "") -> Response:
+    """Who is registered."""
+    return answer(await see(access, ("registrations", part), partial(views.registrations, part=part)))
+
+
+@router.get("/events/{id}/next")
+async def what_is_next(access: Organiser) -> Response:
+    """Everything to do now."""
+    return answer(await see(access, "next", todo.todo))
+
+
+@router.get("/events/{id}/plans")
+async def plans(access: Organiser, part: Part) -> Response:
+    """How a category could be played, and what it takes."""
+    return answer(await see(access, ("plans", part), partial(doing.plans, part=part)))
+
+
+@router.get("/events/{id}/rounds")
+async def rounds(
+    access: Anybody,
+    part: Part = "",
+    group: Part = "",
+    round: Number = 0,
+    field: Part = "",
+    open: Annotated[bool, Query()] = False,
+) -> Response:
+    """Disputes or tables, with their results."""
+    chosen: dict[str, Any] = {"part": part, "group": group, "round": round, "field": field, "open": open}
+    return answer(await see(access, ("rounds", *chosen.values()), partial(views.rounds, **chosen)))
+
+
+@router.get("/events/{id}/mine")
+async def my_places(access: Arbiter) -> Response:
+    """What an arbiter is to watch over: the places of the link, what is open first."""
+    scope = dict(access.who.scope)
+
+    def view(seen: Seen) -> View:
+        part, field = str(scope.get("part", "")), str(scope.get("field", ""))
+        found = views.rounds(seen, part=part, field=field, group=str(scope.get("group", "")))
+        if seen.of_teams:
+            its = [d for d in found["disputes"] if d["known"] and covers(scope, whereabouts(seen.state, d))]
+            return {**found, "disputes": sorted(its, key=lambda d: (d["complete"], not d["started"], d["turn"]))}
+        tables = [t for t in found["tables"] if "table" not in scope or t["table"] == scope["table"]]
+        return {**found, "tables": sorted(tables, key=lambda t: (bool(t["result"]) or not t["second"], -t["round"]))}
+
+    return answer(await see(access, ("mine", *sorted(scope.items())), view))
+
+
+@router.get("/events/{id}/why")
+async def why(access: Arbiter, part: Part, group: Part = "", round: Number = 1) -> Response:
+    """Why each pairing of a round is as it is."""
+    view = partial(views.reasons, part=part, group=group, round=round)
+    return answer(await see(access, ("why", part, group, round), view))
+
+
+@router.get("/events/{id}/standings")
+async def standings(access: Anybody, part: Part, group: Part = "") -> Response:
+    """Who stands where, and why."""
+    view = partial(views.standings, part=part, group=group)
+    return answer(await see(access, ("standings", part, group), view))
+
+
+@router.get("/events/{id}/prizes")
+async def prizes(access: Anybody) -> Response:
+    """Podiums, and the table of schools."""
+    return answer(await see(access, "prizes", views.prizes))
+
+
+@router.get("/events/{id}/screen")
+async def screen(access: Anybody) -> Response:
+    """All that a hall display shows."""
+    view = await see(access, "screen", views.screen)
+    return answer({**view, "head": {**view["head"], "role": access.who.role, "scope": dict(access.who.scope)}})
+
+
+@router.get("/events/{id}/log")
+async def log(access: Organiser, after: Number = 0, limit: Annotated[int, Query(ge=1, le=1000)] = 200) -> Response:
+    """The log: who did what, and when."""
+    return answer(await see(access, ("log", after, limit), partial(views.log, after=after, limit=limit)))
+
+
+# Registering
+
+
+@router.get("/events/{id}/template")
+async def template(access: Organiser) -> Response:
+    """A sample table to fill in."""
+    return answer({"table": doing.template(access.held.event)})
+
+
+@router.post("/events/{id}/import")
+async def import_table(body: bodies.Table, access: Organiser) -> Response:
+    """Teams or entries from a table: tried first, then all or nothing."""
+    held, who = access.held, access.who
+
+    def work(event: Event) -> View:
+        return doing.import_table(event, who, body.table, body.consent, body.commit)
+
+    view = await access.site.events.do(held, work)
+    for one in view["problems"]:
+        one["text"] = one["texts"][who.lang]
+    return answer(view)
+
+
+@router.post("/events/{id}/roster")
+async def roster(body: bodies.Roster, access: Organiser) -> Response:
+    """Pupils join or leave a team."""
+    add = [one.model_dump() for one in body.add]
+    work = partial(_with(doing.change_roster, access), team=body.team, add=add, remove=body.remove)
+    return answer(await access.site.events.do(access.held, work))
+
+
+@router.post("/events/{id}/late")
+async def late(body: bodies.Late, access: Organiser) -> Response:
+    """Somebody comes after the draw."""
+    work = partial(_with(doing.add_late, access), entry=body.model_dump())
+    return answer(await access.site.events.do(access.held, work))
+
+
+def _with(work: Callable[..., View], access: Access) -> Callable[..., View]:
+    def done(event: Event, **data: Any) -> View:
+        return work(event, access.who, **data)
+
+    return done
+
+
+# Running
+
+
+@router.post("/events/{id}/pair")
+async def pair(body: bodies.Draw, access: Organiser) -> Response:
+    """Draw what is due."""
+    work = partial(_with(doing.draw, access), part=body.part, plan=body.plan, seed=body.seed)
+    view = await access.site.events.do(access.held, work)
+    rows = await see(access, ("made", view["seq"], body.part), lambda seen: doing.named_rows(seen, view["made"]))  # type: ignore[arg-type,return-value]
+    return answer({**view, "made": rows})
+
+
+@router.post("/events/{id}/results")
+async def report(body: bodies.Result, access: Arbiter) -> Response:
+    """A result; sent again with its key, it is entered once."""
+    doing.check_key(body.key)
+    held, who, place = access.held, access.who, body.place.said()
+
+    def work(event: Event) -> View:
+        return doing.report(held, event, who, body.key, place, body.result, body.was, body.correct)
+
+    view = await access.site.events.do(held, work)
+    if view["conflict"]:
+        view = await see(access, ("reported", view["seq"]), lambda seen: doing.with_conflict(seen, view))
+    return answer(view)
+
+
+@router.post("/events/{id}/notes")
+async def note(body: bodies.Note, access: Arbiter) -> Response:
+    """A note."""
+    doing.check_key(body.key, needed=False)
+    held, who, place = access.held, access.who, body.place.said()
+    view = await access.site.events.do(held, lambda event: doing.note(held, event, who, body.key, body.text, place))
+    return answer(view)
+
+
+@router.post("/events/{id}/commands")
+async def command(body: bodies.Command, access: Arbiter) -> Response:
+    """Any other command of an event."""
+    doing.check_key(body.key, needed=False)
+    held, who = access.held, access.who
+
+    def work(event: Event) -> View:
+        return doing.command(held, event, who, body.do, body.data, body.key, body.expect)
+
+    return answer(await access.site.events.do(held, work))
+
+
+@router.post("/events/{id}/consequences")
+async def consequences(body: bodies.Command, access: Organiser) -> Response:
+    """What a command would change, without doing it."""
+    who = access.who
+    key = ("consequences", secrets.token_hex(8))
+    return answer(await see(access, key, lambda seen: doing.consequences(seen, who, body.do, body.data)))
+
+
+# People
+
+
+@router.get("/events/{id}/people")
+async def people(access: Organiser) -> Response:
+    """The names that are kept."""
+    return answer(await see(access, "people", _people))
+
+
+def _people(seen: Seen) -> View:
+    where = {
+        pupil: part
+        for part, ids in (
+            [(team.id, list(team.pupils)) for team in seen.teams.teams.values()]
+            if seen.of_teams
+            else [(one.id, one.pupils) for one in seen.championship.tournaments.values()]
+        )
+        for pupil in ids
+    }
+    rows = [
+        {"id": id, "name": p.name, "consent": p.consent, "keep_until": p.keep_until, "where": where.get(id, "")}
+        for id, p in seen.event.people.items()
+    ]
+    return {"people": rows, "erased": len(seen.state.erased)}
+
+
+@router.get("/events/{id}/people/{person}")
+async def export_person(person: str, access: Organiser) -> Response:
+    """All that is kept of somebody."""
+    return answer(await see(access, ("person", person), lambda seen: seen.event.export_person(person)))
+
+
+@router.post("/events/{id}/people")
+async def mark_people(body: bodies.Several, access: Organiser) -> Response:
+    """Mark the consent of several people."""
+    held = access.held
+
+    def work(event: Event) -> View:
+        ids = list(event.people) if body.ids == "all" else list(body.ids)
+        event.mark(ids, consent=body.consent)
+        return {"changed": len(ids)}
+
+    view = await access.site.events.do(held, work)
+    access.site.events.look_again(held)
+    return answer(view)
+
+
+@router.post("/events/{id}/people/forget")
+async def forget(access: Organiser) -> Response:
+    """Erase all names whose day has passed."""
+    today = datetime.now(UTC).date().isoformat()
+    held, by = access.held, access.who.by
+    gone = await access.site.events.do(held, lambda event: event.erase_expired(today, by=by))
+    access.site.events.look_again(held)
+    return answer({"seq": len(held.event.entries), "erased": len(gone)})
+
+
+@router.post("/events/{id}/people/{person}")
+async def mark_person(person: str, body: bodies.Person, access: Organiser) -> Response:
+    """Correct a name, mark consent, change the day until which it is kept."""
+    held = access.held
+    if body.keep_until:
+        check_date(body.keep_until)
+    await access.site.events.do(held, lambda event: event.mark([person], **body.model_dump(exclude_none=True)))
+    access.site.events.look_again(held)
+    return answer(await see(access, ("person", person), lambda seen: seen.event.export_person(person)))
+
+
+def check_date(date: str) -> None:
+    try:
+        datetime.strptime(date, "%Y-%m-%d")
+    except ValueError:
+        raise Refusal(400, "bad", words.BAD_DATE, date=date) from None
+
+
+@router.delete("/events/{id}/people/{person}")
+async def erase(person: str, access: Organiser) -> Response:
+    """Forget a name for ever."""
+    held, by = access.held, access.who.by
+    entry = await access.site.events.do(held, lambda event: event.erase(person, by=by))
+    access.site.events.look_again(held)
+    return answer({"seq": entry["seq"]})

@@ -1,0 +1,132 @@
+"""Every address of an event, asked in every role: what docs/api-events.md says of it is true."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from web.event_helpers import PASSWORD, by_link, filled, good, organiser
+from web.helpers import CLIENTS, Running, running
+
+from tabuleiro.web import Settings, create_app
+
+DOCUMENT = (Path(__file__).parents[2] / "docs" / "api-events.md").read_text("utf-8")
+ROWS = re.findall(r"^\| `(GET|POST|DELETE) (/api/\S+)` \| ([a-z ]+) \|$", DOCUMENT, re.MULTILINE)
+STREAM = "/api/events/{id}/events"
+ROLES = ("organiser", "arbiter", "screen", "other account", "nobody")
+BODIES: dict[str, Any] = {
+    "/api/account/password": {"old": "wrong", "new": "wrong"},
+    "/api/events": {"format": "cnjm", "name": "Outro"},
+    "/api/events/file": {"log": ""},
+    "/api/events/{id}/import": {"table": ""},
+    "/api/events/{id}/roster": {"team": "x"},
+    "/api/events/{id}/results": {
+        "key": "same-key-for-all",
+        "place": {"dispute": "A-1", "slot": "mesa2"},
+        "result": "X",
+    },
+    "/api/events/{id}/notes": {"text": "chove"},
+    "/api/events/{id}/commands": {"do": "start", "data": {"dispute": "A-1"}},
+    "/api/events/{id}/consequences": {"do": "start", "data": {"dispute": "A-1"}},
+    "/api/events/{id}/people": {"ids": [], "consent": True},
+    "/api/events/{id}/invitations": {"role": "screen"},
+}
+PARTS = {"token": "x", "name": "cnjm", "person": "p-x", "link": "x", "account": "x", "place": "A-1/mesa1", "what": "x"}
+
+
+@pytest.fixture(scope="module")
+def day(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, str, dict[str, httpx.Client]]]:
+    """An event that is not public, and somebody of each role."""
+    folder = tmp_path_factory.mktemp("roles")
+    settings = Settings(database=str(folder / "x.sqlite3"), static=folder / "static", logins="1000/minute")
+    with running(settings) as site:
+        client = organiser(site)
+        event = filled(client, public=False)
+        other = site.client()
+        link = good(client.post("/api/invitations", json={}), 201)["link"]
+        good(other.post(f"/api/invitations/{link[3:]}", json={"name": "Outra", "password": PASSWORD}), 201)
+        who = {
+            "organiser": client,
+            "arbiter": by_link(site, client, event, scope={"part": "A"}),
+            "screen": by_link(site, client, event, role="screen"),
+            "other account": other,
+            "nobody": site.client(),
+        }
+        for one in who.values():
+            CLIENTS.remove(one)  # not closed after the first test
+        yield site, event.removeprefix("/api/events/"), who
+        CLIENTS.extend(who.values())
+
+
+def test_the_document_has_every_address_and_no_other() -> None:
+    ours = ("/api/account", "/api/events", "/api/formats", "/api/invitations")
+    described = {
+        (method.upper(), path)
+        for path, methods in create_app(Settings(database="never opened")).openapi()["paths"].items()
+        for method in methods
+        if path.startswith(ours)
+    }
+    assert {(method, path) for method, path, _ in ROWS} == described
+
+
+def allowed(role: str, who: str) -> bool:
+    if who in ("anybody", "all"):
+        return who == "anybody" or role in ("organiser", "arbiter", "screen")
+    if who in ("account", "maker"):
+        return role in ("organiser", "other account")
+    return role in who.split()
+
+
+@pytest.mark.parametrize(("method", "path", "who"), [row for row in ROWS if row[1] != STREAM])
+def test_every_address_in_every_role(day: Any, method: str, path: str, who: str) -> None:
+    _, id, clients = day
+    for role in ROLES[::-1]:
+        if path == "/api/account/logout":
+            continue
+        address = path.replace("{id}", id)
+        for name, value in PARTS.items():
+            address = address.replace(f"{{{name}}}", value)
+        body = None if method != "POST" else BODIES.get(path, {})
+        headers = {"content-type": "application/json"}
+        content = json.dumps(body) if body is not None else None
+        answer = clients[role].request(method, f"{address}?part=A", content=content, headers=headers)
+        said = answer.json()["problem"]["code"] if answer.status_code >= 400 else ""
+        shut = said in ("account", "role") or (answer.status_code == 404 and "{id}" in path and not inside(role))
+        assert answer.status_code < 500, (role, answer.text)
+        assert shut != allowed(role, who), (role, answer.status_code, answer.text[:300])
+
+
+def inside(role: str) -> bool:
+    return role in ("organiser", "arbiter", "screen")
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_the_stream_in_every_role(day: Any, role: str) -> None:
+    _, id, clients = day
+    with clients[role].stream("GET", STREAM.replace("{id}", id)) as answer:
+        assert answer.status_code == (200 if inside(role) else 404)
+
+
+def test_unsafe_requests_from_elsewhere_are_refused(day: Any) -> None:
+    _, id, clients = day
+    for method, path, _ in ROWS:
+        if method != "GET":
+            answer = clients["organiser"].request(
+                method, path.replace("{id}", id), headers={"origin": "http://evil.example"}
+            )
+            assert answer.json()["problem"]["code"] == "origin", path
+
+
+def test_only_tables_and_files_may_be_large(day: Any) -> None:
+    _, id, clients = day
+    client, large = clients["organiser"], "x" * 100_000
+    assert client.post(f"/api/events/{id}/notes", json={"text": large}).status_code == 413
+    assert client.post(f"/api/events/{id}/import", json={"table": large}).status_code == 200
+    assert client.post(f"/api/events/{id}/import", json={"table": large * 21}).status_code == 413
+    assert client.post("/api/events/file", json={"log": large * 21}).status_code == 400
+    assert client.post("/api/events/file", json={"log": large * 170}).status_code == 413
