@@ -36,7 +36,7 @@ def test_an_erased_name_is_not_in_the_file(tmp_path: Path) -> None:
         rows = [{"id": f"p-{n}", "name": f"Zulmira {n}", "consent": False, "keep_until": ""} for n in range(40)]
         await people.exchange(rows, event="e")
         await people.exchange(rows[1:2], event="other")
-        await people.exchange([{**rows[0], "id": "p-0"}] + rows[2:], event="e")
+        await people.exchange([rows[0], *rows[2:]], event="e")
         assert len(await people.find(event="e")) == 39
         with pytest.raises(Exception, match="name"):
             await people.exchange([{"id": "p-1", "consent": False, "keep_until": ""}], event="e")
