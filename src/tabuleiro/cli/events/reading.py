@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -143,10 +142,10 @@ def check_event(path: Path, as_json: bool) -> None:
 
 
 def print_document(path: Path, what: str, output: Path | None, lang: str) -> None:
+    from tabuleiro.printing import events as paper
     from tabuleiro.printing import save
 
     event = open_event(path)
-    paper = import_module("tabuleiro.printing.events")
     code = lang or event.state.language
     if not what:
         print(DOCUMENTS.say(language()))
