@@ -26,7 +26,8 @@ export function useToken(token: string): void {
   seatToken = token;
 }
 
-async function ask<A>(path: string, body?: unknown, method = body === undefined ? "GET" : "POST"): Promise<A> {
+/** Ask, and be answered or refused. */
+export async function ask<A>(path: string, body?: unknown, method = body === undefined ? "GET" : "POST"): Promise<A> {
   const headers: Record<string, string> = { "Accept-Language": lang.now === "br" ? "pt-BR" : lang.now };
   if (seatToken) headers["X-Seat"] = seatToken;
   const init: RequestInit = { method, headers };

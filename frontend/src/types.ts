@@ -11,6 +11,7 @@ export interface Problem {
   text: string;
   texts?: Text;
   article?: string | null;
+  problems?: { line?: number | null; text: string; texts?: Text }[];
 }
 
 export interface ShelfGame {
@@ -189,6 +190,7 @@ export interface Match {
   clock: Clock | null;
   offers: { draw: Player | null; take_back: Player | null; rematch: Player | null };
   can: { draw: boolean; claim: boolean; take_back: boolean };
+  counts: { repetition: [number, number]; quiet: [number, number] };
   thinking: { player: Player; engine: string } | null;
   next: string | null;
   before: string | null;

@@ -1,0 +1,72 @@
+// What a hall display shows one after the other: disputes or tables now, what comes next, standings; so much as fits on each.
+import type { Dispute, Head, Standings, Table } from "../events/types";
+import { say, t } from "../lang.svelte";
+import { groupName } from "./spots";
+
+export interface Screen {
+  head: Head;
+  current: (Dispute | Table)[];
+  next: (Dispute | Table)[];
+  standings: Standings[];
+}
+
+export type Slide = { id: string; title: string; part: string } & (
+  | { kind: "now"; disputes: Dispute[] }
+  | { kind: "next"; disputes: Dispute[] }
+  | { kind: "tables"; tables: Table[] }
+  | { kind: "standings"; standings: Standings; rows: Standings["rows"] }
+  | { kind: "empty" }
+);
+
+const NOW = 4; // disputes with their slots
+const NEXT = 7; // disputes in a line each
+const TABLES = 14; // in two columns
+const ROWS = 6; // of standings, with a sentence each
+
+const isDispute = (one: Dispute | Table): one is Dispute => "dispute" in one;
+
+/** Parts of about equal length, none longer than asked. */
+function parts<A>(all: A[], most: number): A[][] {
+  const count = Math.ceil(all.length / most);
+  const each = Math.ceil(all.length / Math.max(1, count));
+  return Array.from({ length: count }, (_, i) => all.slice(i * each, (i + 1) * each));
+}
+
+export function slides(screen: Screen, only: string): Slide[] {
+  const { head } = screen;
+  const title = (id: string) => say(head.parts.find((one) => one.id === id)?.title);
+  const wanted = (one: { part: string }) => !only || only.split(",").includes(one.part);
+  const found: Slide[] = [];
+  const current = screen.current.filter(wanted);
+  const names = (all: Dispute[]) => [...new Set(all.map((one) => title(one.part)))].join(" · ");
+  const add = (kind: "now" | "next", all: Dispute[], most: number) =>
+    parts(all, most).forEach((disputes, i) => found.push({ id: `${kind}-${i}`, kind, disputes, part: names(disputes), title: t(`screen.${kind}`) }));
+
+  add("now", current.filter(isDispute), NOW);
+  const tables = new Map<string, Table[]>();
+  for (const one of current) {
+    if (isDispute(one)) continue;
+    const name = `${one.part}/${one.group}/${one.round}`;
+    tables.set(name, [...(tables.get(name) ?? []), one]);
+  }
+  for (const [name, all] of tables)
+    parts(all, TABLES).forEach((some, i) => {
+      const { part, group, round } = some[0]!;
+      found.push({ id: `tables-${name}-${i}`, kind: "tables", tables: some, part: title(part), title: `${groupName(group)} · ${t("screen.round", { n: round })}` });
+    });
+  add("next", screen.next.filter(wanted).filter(isDispute), NEXT);
+  for (const standings of screen.standings.filter(wanted)) {
+    const group = standings.group === null || standings.group === undefined ? "" : ` · ${groupName(String(standings.group).replace(/^g/, ""))}`;
+    parts(standings.rows, ROWS).forEach((rows, i) =>
+      found.push({
+        id: `standings-${standings.part}-${standings.group ?? ""}-${i}`,
+        kind: "standings",
+        standings,
+        rows,
+        part: say(standings.title),
+        title: t(standings.over ? "screen.final_standings" : "screen.standings") + group,
+      }),
+    );
+  }
+  return found.length ? found : [{ id: "empty", kind: "empty", title: "", part: "" }];
+}
