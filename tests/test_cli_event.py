@@ -7,6 +7,8 @@ import io
 import json
 import os
 import random
+import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -18,6 +20,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from tabuleiro.cli import main
+from tabuleiro.cli.events import event_app
 from tabuleiro.olympiad.formats import format_names, read_format
 from tabuleiro.olympiad.log import LogFile
 
@@ -528,6 +531,17 @@ def test_a_cut_last_line_is_told_and_the_rest_goes_on(tmp_path: Path) -> None:
     assert file.read_bytes().startswith(whole)
 
 
+@pytest.mark.skipif(os.name == "nt", reason="another lock")
+def test_a_file_that_is_locked_for_long_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = olympiad(tmp_path, TREES[:2])
+    before = file.read_bytes()
+    monkeypatch.setattr("tabuleiro.olympiad.log.PATIENCE", 0.1)
+    with LogFile(file).lock():
+        done = call("pair", file)
+    assert (done.code, "Another program" in done.err, file.read_bytes()) == (2, True, before)
+    good("pair", file)
+
+
 def test_check_says_what_is_wrong_in_words(tmp_path: Path) -> None:
     file = championship(tmp_path, 14)
     good("simulate", file, "--seed", 2)
@@ -602,6 +616,29 @@ def test_print(tmp_path: Path) -> None:
     assert "certificates" in listed
     good("print", file, "badges", "-o", tmp_path / "out.pdf")
     assert (tmp_path / "out.pdf").read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize("page", ["organise.md", "organizar.md"])
+def test_the_pages_for_organisers_are_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, page: str) -> None:
+    """Every command of the page, in its order; only the tables are filled in meanwhile."""
+    monkeypatch.chdir(tmp_path)
+    text = (Path(__file__).parents[1] / "docs" / page).read_text(encoding="utf-8")
+    commands = [line for block in text.split("```")[1::2] for line in block.splitlines() if line]
+    assert len(commands) > 15
+    for command in commands:
+        start, event, *parts = shlex.split(command)
+        assert (start, event) == ("tabuleiro", "event")
+        good(*parts)
+        if parts == ["template"]:
+            teams_csv(tmp_path / "teams.csv", TREES)
+            entries_csv(tmp_path / "entries.csv", 24)
+    mentioned = set(re.findall(r"tabuleiro event ([a-z]+)", text))
+    assert mentioned <= set(verbs())
+    assert mentioned >= {"new", "import", "pair", "lineup", "result", "standings", "simulate", "check", "print", "undo"}
+
+
+def verbs() -> list[str]:
+    return [str(command.name or command.callback.__name__) for command in event_app.registered_commands]  # type: ignore[union-attr]
 
 
 # As another process.
