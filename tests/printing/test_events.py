@@ -271,6 +271,18 @@ def test_what_cannot_be_printed_yet_says_why() -> None:
         print_event(teams("entered"), "badges", "fr")
 
 
+def test_very_long_names_change_no_number_of_pages() -> None:
+    pytest.importorskip("typst")
+    event = olympiads.new_event()
+    table = olympiads.csv_of({"A": 2}).replace("Carvalho,,", f"Agrupamento de Escolas {LONG},,")
+    for n in range(10):
+        table = table.replace(f"A Carvalho {n}", f"{LONG} {n}" if n % 2 else f"{WORD} {n}")
+    olympiads.import_csv(event, table)
+    pair(event, seed=1)
+    counts = {what: pages(print_event(event, what, "pt")) for what in ("badges", "lineups", "sheets", "certificates")}
+    assert counts == {"badges": 3, "lineups": 1, "sheets": 1, "certificates": 20}
+
+
 def test_letters_that_no_font_has_do_not_stop_the_printer() -> None:
     pytest.importorskip("typst")
     event = olympiads.new_event()

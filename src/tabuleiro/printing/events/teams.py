@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from tabuleiro.olympiad.formats import GameName
+from tabuleiro.olympiad.teams.regulation import SIDES, Modality
 from tabuleiro.olympiad.teams.scoring import number, score
 from tabuleiro.olympiad.teams.standings import Line, standings
 from tabuleiro.olympiad.teams.state import Dispute, State, Team
 from tabuleiro.olympiad.teams.swiss import rounds_left
 from tabuleiro.printing.events import words
 from tabuleiro.printing.events.showing import Papers, Part, capital, certificate_part, known, sorting, table, tables
-from tabuleiro.rules import Text
 
 PODIUM = 3
 ORNAMENTS = 5  # boards above the name on a certificate
@@ -53,6 +53,11 @@ def side_name(papers: Papers, dispute: Dispute, side: str) -> str:
         group, place = team[2:].split(".")
         return papers.say(words.FROM_PLACE, n=place, group=group)
     return papers.say(words.FROM_QUALIFIER, n=team[2:])
+
+
+def place_name(papers: Papers, modality: Modality, board: int) -> str:
+    """Where a game is played: Mesa 2, or Gigante."""
+    return capital(papers.say(modality.slot, n=board + 1)) if modality.boards > 1 else papers.say(modality.name)
 
 
 def stage_name(papers: Papers, dispute: Dispute) -> str:
@@ -123,8 +128,7 @@ def _form(papers: Papers, team: Team, scenario: str, dispute: Dispute | None = N
         games = rules.scenarios[scenario].games[modality.id]
         each = places[modality.id] // modality.boards
         for board, game in enumerate(games):
-            name = papers.say(modality.name) + (f" {board + 1}" if modality.boards > 1 else "")
-            slots.append({"name": name, "game": papers.game(game), "places": each})
+            slots.append({"name": place_name(papers, modality, board), "game": papers.game(game), "places": each})
     facts = [category_name(papers, team.category), papers.say(rules.scenarios[scenario].name)]
     if dispute:
         facts = [
@@ -159,7 +163,7 @@ def posters(papers: Papers) -> list[Part]:
             continue
         scenario = state.regulation.scenarios[field.scenario]
         cards = [
-            _card(papers, game, modality.name, n + 1 if modality.boards > 1 else 0)
+            _card(papers, game, place_name(papers, modality, n))
             for modality in state.regulation.modalities
             for n, game in enumerate(scenario.games[modality.id])
         ]
@@ -169,11 +173,10 @@ def posters(papers: Papers) -> list[Part]:
     return [{"kind": "posters", "title": papers.say(words.POSTERS), "items": items}] if items else []
 
 
-def _card(papers: Papers, game: GameName, modality: Text, n: int) -> dict[str, str]:
-    name = papers.say(modality) + (f" {n}" if n else "")
+def _card(papers: Papers, game: GameName, place: str) -> dict[str, str]:
     return {
         "name": papers.game(game),
-        "where": name,
+        "where": place,
         "board": papers.board(game),
         "goal": papers.goal(game),
         "material": papers.material(game),
@@ -193,8 +196,7 @@ def materials(papers: Papers) -> list[Part]:
                 count = total.setdefault(game, {})
                 kind = say(modality.name)
                 count[kind] = count.get(kind, 0) + 1
-                where = kind + (f" {n + 1}" if modality.boards > 1 else "")
-                rows.append([where, papers.game(game), papers.material(game), ""])
+                rows.append([place_name(papers, modality, n), papers.game(game), papers.material(game), ""])
         columns = [(say(words.PLACE), "l"), (say(words.GAME), "w"), (say(words.MATERIAL), "W"), ("", "x")]
         more = {"note": field.location, "page": not sections}
         sections.append(table(field_name(papers, field.id), columns, rows, **more))
@@ -236,6 +238,7 @@ def _sheet(papers: Papers, dispute: Dispute) -> dict[str, Any]:
             "starter": dispute.starters[id],
             "x": papers.names(state.playing(dispute, "X", id)),
             "y": papers.names(state.playing(dispute, "Y", id)),
+            "count": max(len(state.playing(dispute, side, id)) for side in SIDES),
             "result": state.result(dispute, id),
         }
         for id, slot in rules.slots.items()
@@ -262,22 +265,33 @@ def rounds(papers: Papers) -> list[Part]:
     state: State = papers.state
     say = papers.say
     sections: list[dict[str, Any]] = []
-    columns = [(say(words.DISPUTE), "l16"), ("", "l24"), (say(words.TURN), "r12"), (say(words.FIELD), "l22")]
-    columns += [("X", "w"), ("Y", "w"), (say(words.RESULT), "c22")]
     for category in categories(papers):
         by_round: dict[int, list[Dispute]] = {}
         for dispute in disputes(papers, category):
             by_round.setdefault(dispute.round, []).append(dispute)
+        staged = [("", "l24")] if any(d.stage for those in by_round.values() for d in those) else []
+        columns = [(say(words.DISPUTE), "l16"), *staged, (say(words.TURN), "r13"), (say(words.FIELD), "l25")]
+        columns += [("X", "w"), ("Y", "w"), (say(words.RESULT), "c22")]
         for n, (round, those) in enumerate(by_round.items()):
             rows = []
             for d in those:
                 points = score(state, d)
                 done = f"{papers.points(points.x)} : {papers.points(points.y)}" if state.complete(d) else "     :     "
                 x, y = (side_name(papers, d, side) for side in ("X", "Y"))
-                rows.append([d.id, stage_name(papers, d), d.turn, field_name(papers, d.field), x, y, done])
+                rows.append(
+                    [
+                        d.id,
+                        *([stage_name(papers, d)] if staged else []),
+                        d.turn,
+                        field_name(papers, d.field),
+                        x,
+                        y,
+                        done,
+                    ]
+                )
             bye = state.byes.get(category, {}).get(round)
             if bye:
-                rows.append(["–", "", "", "", state.team_name(bye), say(words.BYE), ""])
+                rows.append(["–", *([""] if staged else []), "", "", state.team_name(bye), say(words.BYE), ""])
             title = f"{category_name(papers, category)} · {say(words.ROUND, n=round)}"
             sections.append(table(title, columns, rows, page=n == 0 and bool(sections)))
     return tables(say(words.ROUNDS), sections)
