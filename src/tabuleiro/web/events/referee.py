@@ -135,7 +135,7 @@ class Referees:
                 "clock": clock,
                 "names": list(found.names),
                 "limits": "",
-                "dice": "hand",
+                "dice": "hand",  # what they show lies on the table
             }
             made = (await self.matches.create(request, holder)).table
             assert made

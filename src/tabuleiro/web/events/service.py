@@ -24,6 +24,7 @@ from tabuleiro.store import Event as Kept
 from tabuleiro.store import Log, Records
 from tabuleiro.web.events import words
 from tabuleiro.web.events.accounts import Accounts
+from tabuleiro.web.events.naming import numbers
 from tabuleiro.web.events.telling import told
 from tabuleiro.web.hub import Message
 from tabuleiro.web.matches import Matches
@@ -45,7 +46,8 @@ class SiteStorage:
 
     async def load(self) -> None:
         self.entries = [event.data for event in await self._log.read(self._id)]
-        rows = await self._records.people.find(event=self._id)
+        order = numbers(self.entries)
+        rows = sorted(await self._records.people.find(event=self._id), key=lambda row: order.get(row["id"], 0))
         self.people = {row["id"]: Person(row["name"], bool(row["consent"]), row["keep_until"]) for row in rows}
 
     def lock(self) -> AbstractContextManager[Any]:
