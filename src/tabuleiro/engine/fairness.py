@@ -72,7 +72,7 @@ def collect(docs: Path) -> str:
         share, games = measured(docs / "levels" / f"{key}.json")
         if games:
             found.setdefault((key, load(key).variant), {}).update(share=round(share, 3), games=games)
-    lines = ["# What the first move is worth; made by `engine.fairness.collect`, see there."]
+    lines = ['# What the first move is worth; made by `engine.fairness.collect(Path("docs"))` and not by hand.']
     for (key, variant), said in sorted(found.items()):
         lines += ["", f'[{key}."{variant}"]', *(f"{name} = {json.dumps(value)}" for name, value in said.items())]
     return "\n".join([*lines, ""])
