@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import csv
 import io
 import json
 import os
@@ -608,6 +609,20 @@ def test_templates_can_be_imported(tmp_path: Path) -> None:
         good("new", file, "--format", format, "--name", "E")
         good("import", file, option, tmp_path / name)
         good("pair", file)
+
+
+def test_people_are_listed_with_their_ids_and_a_spreadsheet_runs_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "c.event"
+    good("new", file, "--format", "cnjm", "--name", "C")
+    table = tmp_path / "e.csv"
+    table.write_text('cycle,game,school,name\n1,semaforo,"Escola, a nova","=HYPERLINK(""x"")"\n', encoding="utf-8")
+    good("import", file, "--entries", table)
+    [row] = call("people", file, "--json").json
+    assert row == {"id": "p-2-0001", "name": '=HYPERLINK("x")', "school": "Escola, a nova", "tournament": "1.1"}
+    [_, line] = csv.reader(io.StringIO(good("people", file, "--csv")))
+    assert line == ["p-2-0001", '\'=HYPERLINK("x")', "Escola, a nova", "1.1"]
+    rows = call("people", olympiad(tmp_path, TREES[:2]), "--json").json
+    assert rows[10] == {"id": "p-2-0011", "name": "Faia 0", "school": "Faia", "team": "A-faia", "year": 8}
 
 
 def test_print(tmp_path: Path) -> None:

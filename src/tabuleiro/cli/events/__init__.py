@@ -24,7 +24,6 @@ Final = Annotated[bool, typer.Option("--final", help="Championship: the final.")
 Dispute = Annotated[str, typer.Option(metavar="ID", help="Olympiad: a dispute, such as A-3.")]
 By = Annotated[str, typer.Option(help="Who says so; it stands in the log.")]
 Seed = Annotated[int | None, typer.Option(metavar="N", help="The same number, the same lots; default: by chance.")]
-Day = typer.Option(metavar="DAY", help="Such as 2026-03-13.")
 ORGANISER = "organiser"
 
 
@@ -141,8 +140,8 @@ def result(
     tournament: Tournament = "",
     group: Group = "",
     final: Final = False,
-    round_: Annotated[int, typer.Option("--round", metavar="R")] = 0,
-    table: Annotated[int, typer.Option(metavar="N")] = 0,
+    round_: Annotated[int, typer.Option("--round", metavar="R", show_default=False)] = 0,
+    table: Annotated[int, typer.Option(metavar="N", show_default=False)] = 0,
     correct: Annotated[bool, typer.Option("--correct", help="Settle it against what somebody else said.")] = False,
     csv: Annotated[Path | None, typer.Option(metavar="CSV", help="Many at once; - is standard input.")] = None,
     by: By = ORGANISER,
@@ -218,6 +217,18 @@ def standings(
     from tabuleiro.cli.events.reading import tell_standings
 
     tell_standings(file, category, tournament, "final" if final else group, explain, json_, language(lang))
+
+
+@event_app.command()
+def people(
+    file: File,
+    csv: Annotated[bool, typer.Option("--csv", help="A table for a spreadsheet, safe to open.")] = False,
+    json_: Json = False,
+) -> None:
+    """Quem está inscrito / who is registered, with the ids by which the log knows them."""
+    from tabuleiro.cli.events.reading import tell_people
+
+    tell_people(file, csv, json_)
 
 
 @event_app.command()

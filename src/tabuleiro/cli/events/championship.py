@@ -233,11 +233,26 @@ def changes(event: Event, data: Mapping[str, Any], by: str) -> list[Text]:
     return said
 
 
+def people(event: Event) -> list[dict[str, Any]]:
+    state: State = event.state
+    known = event.people
+    return [
+        {
+            "id": pupil.id,
+            "name": known[pupil.id].name if pupil.id in known else "",
+            "school": state.school_names[pupil.school],
+            "tournament": pupil.tournament,
+        }
+        for pupil in state.pupil_by_id.values()
+    ]
+
+
 def progress(event: Event) -> list[dict[str, Any]]:
     return progress_rows(event.state)
 
 
 def told_progress(event: Event, lang: str) -> list[str]:
+    state: State = event.state
     said = []
     for row in progress(event):
         if not row["pupils"]:
@@ -251,7 +266,7 @@ def told_progress(event: Event, lang: str) -> list[str]:
         said.append(
             PROGRESS.fill(
                 id=row["tournament"],
-                title=row["title"],
+                title=state.tournaments[row["tournament"]].event.title,
                 pupils=row["pupils"],
                 stage=STAGE[row["stage"]].fill(**facts),
                 open=OPEN.fill(count=count) if count else "",

@@ -67,6 +67,9 @@ class Side(Protocol):
     def changes(self, event: Event, data: Mapping[str, Any], by: str) -> list[Text]:
         """What a correction will change, and what stays."""
 
+    def people(self, event: Event) -> list[dict[str, Any]]:
+        """Who is registered: id, name, school, and where they play."""
+
     def progress(self, event: Event) -> list[dict[str, Any]]: ...
 
     def told_progress(self, event: Event, lang: str) -> list[str]: ...

@@ -39,6 +39,7 @@ UNTIL = {
 }
 NUMBER = Text("número de {least} a {most}", "a number from {least} to {most}")
 LIST = Text("lista, por ordem, de: {choices}", "a list, in order, of: {choices}")
+SO_MANY = Text("{most} nome(s), separados por vírgulas", "{most} name(s), separated by commas")
 NAMES = Text("{least} a {most} nomes, separados por vírgulas", "{least} to {most} names, separated by commas")
 FREE = Text("texto", "text")
 
@@ -125,7 +126,8 @@ def choices(setting: Setting) -> Text:
     known = " | ".join(setting.choices)
     if setting.kind == "choice":
         return Text(known, known)
-    shape = {"number": NUMBER, "list": LIST, "names": NAMES}.get(setting.kind, FREE)
+    names = SO_MANY if setting.least == setting.most else NAMES
+    shape = {"number": NUMBER, "list": LIST, "names": names}.get(setting.kind, FREE)
     return shape.fill(least=setting.least, most=setting.most, choices=known)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from tabuleiro.cli.common import language, print_json
 from tabuleiro.cli.events.common import open_event, shown, side_of, table
 from tabuleiro.olympiad.event import Event, audit
 from tabuleiro.olympiad.log import NO_FILE
+from tabuleiro.olympiad.tables_csv import write_table
 from tabuleiro.olympiad.teams.sheets import sheet
 from tabuleiro.olympiad.teams.state import State
 from tabuleiro.rules.text import Problem, Text
@@ -26,6 +28,14 @@ CRITERIA = {
     "progressive": Text("progressiva", "progressive"),
     "median": Text("mediano", "median"),
     "cut1": Text("sem o pior", "cut 1"),
+}
+HEADS = {
+    "id": Text("código", "id"),
+    "name": Text("nome", "name"),
+    "school": Text("escola", "school"),
+    "team": Text("equipa", "team", "equipe"),
+    "year": Text("ano", "year"),
+    "tournament": Text("torneio", "tournament"),
 }
 NEXT = Text("A seguir: {what}", "Next: {what}")
 NO_SHEETS = Text("Só uma olimpíada de equipas tem disputas.", "Only an olympiad of teams has disputes.",
@@ -102,6 +112,20 @@ def tell_standings(
             print(table(head, [[r["place"], r["name"], r["points"], *r["criteria"].values()] for r in rows]))
             for row in rows if explain else ():
                 print(f"{row['place']}. {row['name']}: {row['why']}")
+
+
+def tell_people(path: Path, as_csv: bool, as_json: bool) -> None:
+    event = open_event(path)
+    rows = side_of(event).people(event)
+    if as_json:
+        print_json(rows)
+    elif not rows:
+        print(NOBODY.say(language()))
+    elif as_csv:
+        sys.stdout.write(write_table(list(rows[0]), [list(row.values()) for row in rows]))
+    else:
+        head = [HEADS[key].say(language()) for key in rows[0]]
+        print(table(head, [list(row.values()) for row in rows]))
 
 
 def tell_log(path: Path, as_json: bool) -> None:

@@ -220,6 +220,22 @@ def changes(event: Event, data: Mapping[str, Any], by: str) -> list[Text]:
     return said
 
 
+def people(event: Event) -> list[dict[str, Any]]:
+    state: State = event.state
+    known = event.people
+    return [
+        {
+            "id": pupil,
+            "name": known[pupil].name if pupil in known else "",
+            "school": state.school_names[team.school],
+            "team": team.id,
+            "year": year,
+        }
+        for team in state.teams.values()
+        for pupil, year in team.pupils.items()
+    ]
+
+
 def progress(event: Event) -> list[dict[str, Any]]:
     state: State = event.state
     rows = []
