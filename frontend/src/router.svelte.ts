@@ -6,9 +6,19 @@ export interface Place {
   id: string;
   embed: boolean;
   query: URLSearchParams;
+  rest: string[]; // what stands behind, for pages that have parts of their own
 }
 
 const ACTIVITIES = ["play", "learn", "puzzles", "analyse", "rules", "print"];
+
+const EVENT_PAGES: Record<string, string> = { "": "public", mesa: "arbiter", ecra: "hall", screen: "hall" };
+
+/** The pages of an event: for everybody, an arbiter's phone (or one match there), a hall display. */
+function event([, id = "", what = "", ...rest]: string[], place: (page: string, key?: string, id?: string) => Place): Place {
+  if (id && what === "mesa" && rest.length) return place("referee", rest.join("/"), id);
+  const page = rest.length ? undefined : EVENT_PAGES[what];
+  return place(id && page ? page : "missing", "", id);
+}
 
 /** Which page an address means. */
 export function read(path: string, search = ""): Place {
@@ -17,10 +27,16 @@ export function read(path: string, search = ""): Place {
   const embed = words[0] === "embed";
   if (embed) words.shift();
   const [a = "", b = "", c = ""] = words;
-  const place = (page: string, key = "", id = ""): Place => ({ page, key, id, embed, query });
+  const place = (page: string, key = "", id = ""): Place => ({ page, key, id, embed, query, rest: words.slice(2) });
   if (!a) return place(embed ? "missing" : "shelf");
+  if (a === "e" && c === "organizar") return { ...place("organise", "", b), rest: words.slice(3) };
+  if (a === "e") return event(words, place);
+  if (a === "m" && b && query.has("projetor")) return place("projector", "", b);
   if (a === "m") return b ? place(c === "review" ? "review" : "match", "", b) : place("missing");
   if (a === "s") return place("seat", "", b);
+  if (a === "i") return place("invitation", "", b);
+  if (a === "signin" || a === "entrar") return place("signin");
+  if (a === "events" || a === "eventos") return !b ? place("events") : b === "new" || b === "novo" ? place("newevent") : place("organise", "", b);
   if (!b && ACTIVITIES.includes(a)) return place("index", "", a);
   if (embed) return place("board", a);
   if (!b) return place("game", a);

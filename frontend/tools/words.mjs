@@ -1,18 +1,23 @@
-// A gate: the three languages have the same words with the same {names}, every word that the pages ask for is there, and none is idle.
-import { readdirSync, readFileSync, statSync } from "node:fs";
+// A gate: in every folder of words the three languages have the same words with the same {names}, every word that the pages ask for is there, and none is idle.
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const source = join(dirname(fileURLToPath(import.meta.url)), "..", "src");
-const languages = Object.fromEntries(["pt", "br", "en"].map((code) => [code, JSON.parse(readFileSync(join(source, "words", `${code}.json`), "utf-8"))]));
 const files = (folder) =>
   readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
     return statSync(path).isDirectory() ? files(path) : /\.(svelte|ts)$/.test(name) ? [path] : [];
   });
+// Pages that few people open have words of their own, so that the others need not load them.
+const FOLDERS = ["words", ...readdirSync(source).map((name) => join(name, "words")).filter((name) => existsSync(join(source, name)))];
+const read = (lang) => FOLDERS.map((folder) => JSON.parse(readFileSync(join(source, folder, `${lang}.json`), "utf-8")));
+const languages = Object.fromEntries(["pt", "br", "en"].map((lang) => [lang, Object.assign({}, ...read(lang))]));
 const code = files(source).map((file) => readFileSync(file, "utf-8")).join("\n");
 
 const faults = [];
+const seen = read("pt").flatMap((words) => Object.keys(words));
+for (const word of seen.filter((one, at) => seen.indexOf(one) !== at)) faults.push(`'${word}' is in two folders`);
 const names = (text) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort().join();
 for (const [lang, words] of Object.entries(languages)) {
   for (const [word, text] of Object.entries(languages.pt)) {

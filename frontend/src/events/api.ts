@@ -1,0 +1,73 @@
+// Asking the server about accounts and events, in the words of docs/api-events.md.
+import { ask } from "../api";
+import type * as T from "./types";
+
+export const account = () => ask<T.Account>("/api/account");
+export const signIn = (name: string, password: string) => ask<T.Account>("/api/account/login", { name, password });
+export const signOut = () => ask<T.Account>("/api/account/logout", {});
+export const firstAccount = (name: string, password: string, token = "") => ask<T.Account>("/api/account/first", { name, password, token });
+export const changePassword = (old: string, fresh: string) => ask<T.Account>("/api/account/password", { old, new: fresh });
+
+export interface Invitation {
+  role: string;
+  organiser: boolean;
+  event: { id: string; name: string } | null;
+  expires: number;
+  first: boolean;
+}
+export const invitation = (token: string) => ask<Invitation>(`/api/invitations/${encodeURIComponent(token)}`);
+export const accept = (token: string, body: { name?: string; password?: string }) =>
+  ask<T.Account>(`/api/invitations/${encodeURIComponent(token)}`, body);
+export const inviteOrganiser = (days: number) => ask<{ id: string; link: string; expires: number }>("/api/invitations", { days });
+
+export const formats = async () => (await ask<{ formats: T.Format[] }>("/api/formats")).formats;
+export const format = (name: string) => ask<T.Format>(`/api/formats/${encodeURIComponent(name)}`);
+export const events = async () => (await ask<{ events: T.Head[] }>("/api/events")).events;
+export const createEvent = (wish: Record<string, unknown>) => ask<T.Head>("/api/events", wish);
+export const demoEvent = (kind: T.Kind) => ask<T.Head>("/api/events/demo", { kind });
+export const eventOfFile = (log: string, people: string) => ask<T.Head>("/api/events/file", { log, people });
+
+/** A key that nobody else makes; also where the site has no HTTPS, and browsers offer no better one. */
+export function freshKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+type Query = Record<string, string | number | boolean | null | undefined>;
+
+/** One event, seen as it is now, or as it was after a line of its log. */
+export class EventApi {
+  constructor(
+    readonly id: string,
+    readonly at: () => number | null = () => null,
+  ) {}
+
+  path(what: string, query: Query = {}): string {
+    const words = Object.entries<Query[string]>({ ...query, at: this.at() }).filter(([, value]) => value !== null && value !== undefined && value !== "");
+    const found = new URLSearchParams(words.map(([name, value]) => [name, String(value)]));
+    return `/api/events/${encodeURIComponent(this.id)}${what}${found.size ? "?" + found : ""}`;
+  }
+
+  get = <A>(what: string, query: Query = {}) => ask<A>(this.path(what, query));
+  post = <A>(what: string, body: unknown) => ask<A>(`/api/events/${encodeURIComponent(this.id)}${what}`, body);
+  remove = <A>(what: string) => ask<A>(`/api/events/${encodeURIComponent(this.id)}${what}`, undefined, "DELETE");
+
+  head = () => this.get<T.Head>("");
+  next = () => this.get<{ seq: number; todo: T.Todo[] }>("/next");
+  registrations = (part = "") => this.get<T.Registrations>("/registrations", { part });
+  import = (table: string, commit: boolean, consent: boolean) => this.post<T.Import>("/import", { table, commit, consent });
+  template = async () => (await this.get<{ table: string }>("/template")).table;
+  rounds = (query: Query) => this.get<T.Rounds>("/rounds", query);
+  why = async (query: Query) => (await this.get<{ reasons: T.Reason[] }>("/why", query)).reasons;
+  plans = async (part: string) => (await this.get<{ plans: T.Plan[] }>("/plans", { part })).plans;
+  pair = (part: string, plan = "", seed = "") => this.post<{ seq: number; seed: string; made: unknown[] }>("/pair", { part, plan, seed });
+  standings = (part: string, group: string | number | null = "") => this.get<T.Standings>("/standings", { part, group });
+  prizes = () => this.get<T.Prizes>("/prizes");
+  command = (command: T.Command) => this.post<{ seq: number; entries: T.Entry[] }>("/commands", { ...command, key: freshKey() });
+  consequences = (command: T.Command) => this.post<T.Consequences>("/consequences", command);
+  log = (after: number, limit = 200) => this.get<{ last: number; entries: T.Entry[] }>("/log", { after, limit });
+  people = () => this.get<{ people: T.Person[]; erased: number }>("/people");
+  links = async () => (await this.get<{ links: T.Link[] }>("/links")).links;
+  members = async () => (await this.get<{ members: { account: string; name: string; role: string }[] }>("/members")).members;
+  papers = async () => (await this.get<{ papers: string[] }>("/print")).papers;
+  site = (change: Record<string, unknown>) => this.post<T.Head>("/site", change);
+}

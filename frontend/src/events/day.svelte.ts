@@ -1,0 +1,206 @@
+// The day of an event, live: its head, what is to be done next, what was said last. Tabs look again whenever `version` grows.
+import { Refusal } from "../api";
+import { keep, recall } from "../lang.svelte";
+import type { Text } from "../types";
+import { EventApi, freshKey } from "./api";
+import { say, t } from "./say";
+import type { Command, Head, Place, Todo } from "./types";
+
+const KINDS = "new import roster rename checkin withdraw field schedule round advance lot move lineup substitute start result absent late draw pair swap qualify set note committee ruling undo erase site match resync hello".split(" ");
+const TOGETHER = 120; // milliseconds: what comes at once is looked at once
+const AGAIN = 3000; // milliseconds until what could not be sent is sent again
+
+export interface Said {
+  good: boolean;
+  text: string;
+  lines: string[];
+}
+export interface Proposal {
+  title: string;
+  command: Command;
+  action: string;
+  /** What is done instead of sending the command. */
+  go?: () => Promise<unknown>;
+}
+export interface Waiting {
+  key: string;
+  place: Place;
+  result: string;
+  was: string;
+  correct: boolean;
+}
+
+/** The words of whatever went wrong, and of each place where it did. */
+export function wrong(error: unknown): Said {
+  if (!(error instanceof Refusal)) return { good: false, text: t("error.page"), lines: [] };
+  return { good: false, text: error.words, lines: linesOf(error.problem.problems ?? []) };
+}
+
+export const linesOf = (problems: { line?: number | null; text: string; texts?: Text }[]): string[] =>
+  problems.map((one) => (one.line ? t("events.line", { n: one.line, text: say(one.texts) || one.text }) : say(one.texts) || one.text));
+
+export class Day {
+  readonly api: EventApi;
+  head = $state.raw<Head | null>(null);
+  todo = $state.raw<Todo[]>([]);
+  error = $state.raw<unknown>(null);
+  /** Grows whenever something has happened. */
+  version = $state(0);
+  /** The line after which the day is looked at; nothing: now. */
+  at = $state<number | null>(null);
+  line = $state<"opening" | "live" | "lost">("opening");
+  busy = $state(0);
+  said = $state.raw<Said | null>(null);
+  proposal = $state.raw<Proposal | null>(null);
+  /** Results that the server has not got yet: kept in this browser, sent once. */
+  waiting = $state.raw<Waiting[]>([]);
+  #events: EventSource | null = null;
+  #timer = 0;
+  #again = 0;
+  #sending = false;
+  #turn = 0;
+  readonly #kept: string;
+
+  constructor(readonly id: string) {
+    this.api = new EventApi(id, () => this.at);
+    this.#kept = `tabuleiro.waiting.${id}`;
+    try {
+      this.waiting = JSON.parse(recall(this.#kept) ?? "[]") as Waiting[];
+    } catch {
+      /* what is kept there is not ours */
+    }
+  }
+
+  async open(): Promise<void> {
+    await this.look();
+    if (!this.error) this.#listen();
+    void this.#send();
+  }
+
+  close(): void {
+    this.#events?.close();
+    clearTimeout(this.#timer);
+    clearTimeout(this.#again);
+  }
+
+  /** Look at everything again. */
+  async look(): Promise<void> {
+    const turn = ++this.#turn;
+    try {
+      const head = await this.api.head();
+      const todo = head.role === "organiser" ? (await this.api.next()).todo : [];
+      if (turn !== this.#turn) return;
+      this.head = head;
+      this.todo = todo;
+      this.error = null;
+      this.version++;
+    } catch (error) {
+      if (turn !== this.#turn) return;
+      if (this.head) this.said = wrong(error);
+      else this.error = error;
+    }
+  }
+
+  async travel(at: number | null): Promise<void> {
+    this.at = at;
+    await this.look();
+  }
+
+  #listen(): void {
+    this.#events = new EventSource(this.api.path("/events", { after: this.head!.seq }));
+    this.#events.onopen = () => {
+      this.line = "live";
+      void this.#send();
+    };
+    this.#events.onerror = () => {
+      this.line = "lost";
+      // A browser tries again by itself, but not after some answers; then everything is looked at anew.
+      if (this.#events?.readyState === EventSource.CLOSED) this.#again = window.setTimeout(() => void this.look().then(() => this.#listen()), AGAIN);
+    };
+    for (const kind of KINDS) if (kind !== "hello") this.#events.addEventListener(kind, () => this.#soon());
+  }
+
+  #soon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => void this.look(), TOGETHER);
+  }
+
+  /** Do something; what went wrong is said, and nothing else happens. */
+  async try<A>(what: () => Promise<A>, done = ""): Promise<A | undefined> {
+    this.busy++;
+    try {
+      const answer = await what();
+      this.said = done ? { good: true, text: done, lines: [] } : null;
+      await this.look();
+      return answer;
+    } catch (error) {
+      this.said = wrong(error);
+      return undefined;
+    } finally {
+      this.busy--;
+    }
+  }
+
+  run(command: Command, done = ""): Promise<unknown> {
+    return this.try(() => this.api.command(command), done);
+  }
+
+  propose(title: string, command: Command, action: string, go?: () => Promise<unknown>): void {
+    this.proposal = go ? { title, command, action, go } : { title, command, action };
+  }
+
+  /** Send a result, once; without network it waits in this browser. */
+  async report(place: Place, result: string, was: string, correct = false): Promise<void> {
+    this.#wait([...this.waiting, { key: freshKey(), place, result, was, correct }]);
+    await this.#send();
+  }
+
+  #wait(all: Waiting[]): void {
+    this.waiting = all;
+    keep(this.#kept, JSON.stringify(all));
+  }
+
+  async #send(): Promise<void> {
+    if (this.#sending) return;
+    this.#sending = true;
+    clearTimeout(this.#again);
+    try {
+      while (this.waiting.length) {
+        const one = this.waiting[0]!;
+        try {
+          const answer = await this.api.post<{ conflict: unknown }>("/results", one);
+          this.said = answer.conflict ? { good: false, text: t("events.conflict.made"), lines: [] } : null;
+        } catch (error) {
+          if (error instanceof Refusal && (error.status === 0 || error.status >= 500 || error.status === 429)) {
+            this.#again = window.setTimeout(() => void this.#send(), AGAIN);
+            return;
+          }
+          this.said = wrong(error);
+        }
+        this.#wait(this.waiting.filter((other) => other.key !== one.key));
+        this.#soon();
+      }
+    } finally {
+      this.#sending = false;
+    }
+  }
+}
+
+/** Something of the day that is asked for again whenever it may have changed; the old stays until the new is there. */
+export class View<A> {
+  data = $state.raw<A | null>(null);
+  error = $state.raw<unknown>(null);
+  #turn = 0;
+
+  async load(ask: () => Promise<A>): Promise<void> {
+    const turn = ++this.#turn;
+    try {
+      const data = await ask();
+      if (turn !== this.#turn) return;
+      this.data = data;
+      this.error = null;
+    } catch (error) {
+      if (turn === this.#turn) this.error = error;
+    }
+  }
+}

@@ -1,0 +1,20 @@
+// Entering results: at once where nothing stands, after a look at the consequences where something does.
+import type { Day } from "./day.svelte";
+import { t } from "./say";
+import type { Conflict, Place } from "./types";
+
+export function enter(day: Day, place: Place, was: string, result: string, title: string): void {
+  if (!was) void day.report(place, result, "");
+  else day.propose(title, { do: "result", data: { ...place, result } }, t(result === "clear" ? "events.clear" : "events.correct"), () => day.report(place, result, was, true));
+}
+
+/** Of two reports one is right. */
+export function settle(day: Day, place: Place, conflict: Conflict, result: string, title: string): void {
+  if (result === conflict.stands) void day.report(place, result, conflict.stands, true);
+  else enter(day, place, conflict.stands, result, title);
+}
+
+export const same = (a: Place, b: Place): boolean =>
+  a.dispute === b.dispute && a.slot === b.slot && a.tournament === b.tournament && a.group === b.group && a.round === b.round && a.table === b.table;
+
+export const waits = (day: Day, place: Place): boolean => day.waiting.some((one) => same(one.place, place));

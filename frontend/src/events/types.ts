@@ -1,0 +1,274 @@
+// What the server says about events: docs/api-events.md.
+import type { Text } from "../types";
+
+export interface Account {
+  account: { id: string; name: string; organiser: boolean } | null;
+  first: boolean;
+}
+
+export interface Setting {
+  key: string;
+  kind: "choice" | "number" | "list" | "names" | "text";
+  question: string;
+  text: Text;
+  choices: string[];
+  least: number;
+  most: number;
+  default: string | number | string[];
+  until: string;
+}
+
+export interface Format {
+  name: string;
+  kind: Kind;
+  title: Text;
+  settings: Setting[];
+  toml?: string;
+}
+
+export type Kind = "teams" | "championship";
+export type Group = number | "final";
+
+export interface Part {
+  id: string;
+  title: Text;
+  game: string | null;
+  stage: string;
+  teams: number;
+  pupils: number;
+  groups: Group[];
+  rounds: number;
+  open: number;
+  conflicts: number;
+  over: boolean;
+}
+
+export interface Field {
+  id: string;
+  scenario: string;
+  category: string;
+  location: string;
+}
+
+export interface Head {
+  id: string;
+  kind: Kind;
+  name: string;
+  language: string;
+  date: string;
+  stage: string;
+  seq: number;
+  created: number;
+  role: string;
+  public: boolean;
+  names: string;
+  archived?: boolean;
+  demo?: boolean;
+  format: string;
+  settings?: Record<string, unknown>;
+  parts: Part[];
+  fields: Field[];
+  slots: { id: string; modality: string; name: Text; worth: number }[];
+  results: string[];
+}
+
+export interface Pupil {
+  id: string;
+  name: string;
+  school?: string;
+}
+
+export interface Team {
+  id: string;
+  name: string;
+  school: string;
+  present: boolean | null;
+  withdrawn: boolean;
+  pupils: { id: string; name: string; year: number; absent: boolean }[];
+}
+
+export interface Entrant {
+  id: string;
+  name: string;
+  school: string;
+  here: boolean | null;
+  withdrawn: boolean;
+  group: Group | null;
+}
+
+export interface Registrations {
+  parts: { id: string; teams?: Team[]; pupils?: Entrant[] }[];
+  schools: { id: string; name: string }[];
+}
+
+export interface Place {
+  dispute?: string;
+  slot?: string;
+  tournament?: string;
+  group?: Group;
+  round?: number;
+  table?: number;
+}
+
+export interface Todo {
+  what: string;
+  part: string;
+  round: number | null;
+  group: Group | null;
+  count: number;
+  total: number;
+  items: (Place & { field?: string })[];
+  text: Text;
+}
+
+export interface Conflict {
+  result: string;
+  by: string;
+  at: string;
+  stands: string;
+  stands_by: string;
+}
+
+export interface Slot {
+  slot: string;
+  name: Text;
+  modality: string;
+  game: { id: string; name: string | Text; key: string; variant: string };
+  worth: number;
+  starter: "X" | "Y";
+  x: (Pupil | null)[];
+  y: (Pupil | null)[];
+  result: string | null;
+  ruling: unknown;
+  conflict: Conflict | null;
+  match: string | null;
+}
+
+export interface Dispute {
+  dispute: string;
+  part: string;
+  round: number;
+  stage: string;
+  scenario: string;
+  field: string;
+  turn: number;
+  x: Pupil;
+  y: Pupil;
+  known: boolean;
+  started: boolean;
+  complete: boolean;
+  absent: string[];
+  score: [number, number];
+  lineups: [boolean, boolean];
+  slots: Slot[];
+}
+
+export interface Table {
+  part: string;
+  group: Group;
+  round: number;
+  table: number;
+  first: Pupil;
+  second: Pupil | null;
+  result: string;
+  conflict: Conflict | null;
+  ruled: boolean;
+  match: string | null;
+}
+
+export interface Rounds {
+  seq: number;
+  disputes?: Dispute[];
+  tables?: Table[];
+}
+
+export interface Reason {
+  dispute: string | null;
+  table: number | null;
+  text: Text;
+}
+
+export interface Command {
+  do: string;
+  data: Record<string, unknown>;
+}
+
+type Change<V> = { before: V; after: V };
+export interface Consequences {
+  changes: boolean;
+  scores: (Change<number[]> & { dispute: string })[];
+  points: (Change<number> & { who: Pupil })[];
+  places: (Change<number> & { who: Pupil })[];
+  stays: string[];
+  redrawn: string[];
+  qualifiers: { part: string; out: Pupil[]; in: Pupil[]; begun: boolean }[];
+  text: Text;
+}
+
+export interface Entry {
+  seq: number;
+  at: string;
+  by: string;
+  who: string;
+  do: string;
+  data: Record<string, any>;
+  undone: boolean;
+  text: Text;
+}
+
+export interface Standings {
+  part: string;
+  group: string | null;
+  title: Text;
+  over: boolean;
+  rows: { place: number; id: string; name: string; school?: string; points: number; criteria: Record<string, number>; why: string }[];
+}
+
+export interface Prizes {
+  parts: { id: string; title: Text; over: boolean; podium: { place: number; id: string; name: string; school?: string }[] }[];
+  schools: { place: number; id: string; name: string; firsts: number; seconds: number; thirds: number; finalists: number; points: number; pupils: number }[];
+}
+
+export interface Plan {
+  plan: string;
+  text: Text;
+  teams: number;
+  disputes: number;
+  rounds: number;
+  together: number;
+  fields: number;
+  turns: number;
+  minutes: number;
+}
+
+export interface Person {
+  id: string;
+  name: string;
+  consent: boolean;
+  keep_until: string;
+  where: string;
+}
+
+export interface Link {
+  id: string;
+  role: string;
+  scope: Place & { field?: string; part?: string };
+  label: string;
+  link: string;
+  qr: string;
+  expires: number;
+  revoked: boolean;
+  used: number;
+}
+
+export interface Import {
+  ok: boolean;
+  committed: boolean;
+  seq: number;
+  schools: number;
+  teams: number;
+  pupils: number;
+  new_schools: string[];
+  by_part: Record<string, number>;
+  problems: { line?: number | null; text: string; texts?: Text }[];
+}
