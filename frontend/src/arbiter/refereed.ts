@@ -30,14 +30,20 @@ export function withNames(match: Match, table: Refereed): Match {
   return { ...match, seats: match.seats.map((seat) => ({ ...seat, name: table.players[seat.player]?.name || seat.name })) };
 }
 
-const LONG = 8; // letters that fit under a piece
+const LONG = 9; // letters that fit under a piece
+
+/** A name as short as it may be: "Eva", "E.P." of initials, the number of a number; "Eva P." where another has the same. */
+function shortened(name: string, all: string[]): string {
+  if (/^\S\.( \S\.)*$/.test(name)) return name.replaceAll(" ", "");
+  if (/\d/.test(name)) return name.replace(/\D+/g, "");
+  const [first = "", ...others] = name.split(" ");
+  const again = all.filter((other) => other.split(" ")[0] === first).length > 1;
+  const word = again && others.length ? `${first} ${others.at(-1)![0]}.` : first;
+  return word.length > LONG ? `${word.slice(0, LONG - 1)}.` : word;
+}
 
 /** In a living game: who stands where, as marks of the board. */
 export function nameMarks(table: Refereed): Map<number, Mark> {
-  const short = (name: string) => {
-    const first = name.split(" ")[0]!;
-    const word = /^n\.º$/i.test(first) ? name.replace(/\D+/, "") : first;
-    return word.length > LONG ? `${word.slice(0, LONG - 1)}.` : word;
-  };
-  return new Map(table.pieces.flatMap((one) => (one.cell === null ? [] : [[one.cell, { text: short(one.pupil.name), grade: "name" }] as const])));
+  const all = table.pieces.map((one) => one.pupil.name);
+  return new Map(table.pieces.flatMap((one) => (one.cell === null ? [] : [[one.cell, { text: shortened(one.pupil.name, all), grade: "name" }] as const])));
 }

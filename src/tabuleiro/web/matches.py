@@ -55,6 +55,7 @@ class Matches(Places):
             "limits": request["limits"],
             "start": {"how": start["how"], "hand": start["hand"]},
             "before": None,
+            **({"dice": "hand"} if request.get("dice") == "hand" else {}),
         }
         place = await self._begin(data)
         self._begun.setdefault(holder, []).append(self._at(place).id)

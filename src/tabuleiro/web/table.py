@@ -15,7 +15,7 @@ from typing import Any
 from tabuleiro.games import load
 from tabuleiro.match import Clock, Match, read_position
 from tabuleiro.match.match import PLAYERS
-from tabuleiro.match.notation import THROWN, IllegalPlay, read_play, write_play
+from tabuleiro.match.notation import THROWN, IllegalPlay, read_play, read_throw, write_play
 from tabuleiro.rules import Problem
 from tabuleiro.store import Event
 from tabuleiro.web import words
@@ -133,6 +133,11 @@ class Table:
         """Plays that the match began with."""
         return sum(not text.endswith(THROWN) for text in self.request.get("moves", ()))
 
+    @property
+    def real_dice(self) -> bool:
+        """Whether the dice lie on a real table: what they show is entered like a play."""
+        return bool(self.request.get("dice") == "hand")
+
     # What happens
 
     def apply(self, event: Event, play: int | None = None) -> None:
@@ -167,7 +172,7 @@ class Table:
             texts = [*self.match.texts]
             self.match.take_back(data["plays"])
             gone = [text for text in texts[len(self.match.texts) :] if text.endswith(THROWN)]
-            self.given = [*gone, *self.given]
+            self.given = [] if self.real_dice else [*gone, *self.given]
             self.offers.clear()
         elif event.kind == "ended":
             self._legal = None
@@ -234,6 +239,9 @@ class Table:
             raise Refusal(409, "turn", words.WAITING)
         if self.turn != player:
             raise Refusal(409, "turn", words.NOT_YOUR_TURN)
+        if self.waiting and self.real_dice:
+            thrown = read_throw(self.match.game, self.match.state, text)
+            return [("throw", {"player": player, "text": thrown.text + THROWN})], None
         if self.waiting:
             raise Refusal(409, "turn", words.THROWING)
         found = next((legal.play for legal in self.legal() if legal.text == text), None)
@@ -242,7 +250,7 @@ class Table:
 
     def decide_throw(self, random: Random | None = None) -> list[Body]:
         """The dice, where they are awaited."""
-        if not self.waiting or not self.complete:
+        if not self.waiting or not self.complete or self.real_dice:
             return []
         throws = self.match.game.setup.throws
         chosen = (random or SystemRandom()).choices(throws, [throw.weight for throw in throws])[0]
