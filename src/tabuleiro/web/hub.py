@@ -76,6 +76,11 @@ class Listener:
         else:
             self._queue.put_nowait(message)
 
+    @property
+    def waiting(self) -> bool:
+        """Whether there is a next message already."""
+        return not self._queue.empty()
+
     def close(self) -> None:
         self.closed = True
         self._queue.put_nowait(None)

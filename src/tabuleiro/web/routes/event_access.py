@@ -26,6 +26,7 @@ from tabuleiro.web.site import SiteOf, VisitorOf, answer, set_cookie, with_sessi
 
 router = APIRouter(tags=["events"])
 
+MOMENT = 0.15  # seconds that lines are gathered before they are sent
 PAGES = {"arbiter": "mesa", "screen": "ecra"}
 After = Annotated[int | None, Query(ge=0, le=1_000_000_000)]
 
@@ -183,8 +184,8 @@ async def live(request: Request, access: Anybody, after: After = None) -> Respon
             now = len(held.event.entries)
             hello = {"kind": "hello", "stream": held.id, "seq": now}
             yield f"event: hello\ndata: {msgspec.json.encode(hello).decode()}\n\n"
-            async for message in numbered(access, listener, now if seen is None or seen > now else seen):
-                yield written(message) if message else ": .\n\n"
+            async for messages in numbered(access, listener, now if seen is None or seen > now else seen):
+                yield "".join(map(written, messages)) or ": .\n\n"
             yield "event: resync\ndata: {}\n\n"
         finally:
             site.hub.leave(listener)
@@ -193,26 +194,37 @@ async def live(request: Request, access: Anybody, after: After = None) -> Respon
     return StreamingResponse(stream(), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
 
 
-async def numbered(access: Access, listener: Listener, after: int) -> AsyncIterator[Message | None]:
-    """Every line once and in order: first what was missed, then what happens; None now and then if nothing does."""
+async def numbered(access: Access, listener: Listener, after: int) -> AsyncIterator[list[Message]]:
+    """Every line once and in order: first what was missed, then what happens; [] now and then if nothing does.
+
+    What comes within a moment is sent together: hundreds of screens cost little even when results pour in.
+    """
     events, held, patience = access.site.events, access.held, access.site.settings.keep_alive
-    for message in await events.missed(held, after):
-        after = message.seq or after
-        yield message
+    found = await events.missed(held, after)
     while True:
+        after = max((message.seq or 0 for message in found), default=after)
+        yield found
+        found = []
         try:
             heard = await asyncio.wait_for(listener.next(), patience)
         except TimeoutError:
-            yield None
             continue
+        if not listener.waiting:
+            await asyncio.sleep(MOMENT)
+        while heard is not None:
+            if heard.seq is None:
+                found.append(heard)
+            elif heard.seq > after:
+                fresh = [heard] if heard.seq == after + 1 else await events.missed(held, after)
+                found += fresh
+                after = fresh[-1].seq or after
+            if not listener.waiting:
+                break
+            heard = await listener.next()
         if heard is None:
+            if found:
+                yield found
             return
-        if heard.seq is None:
-            yield heard
-        elif heard.seq > after:
-            for message in [heard] if heard.seq == after + 1 else await events.missed(held, after):
-                after = message.seq or after
-                yield message
 
 
 def written(message: Message) -> str:
