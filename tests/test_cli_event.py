@@ -560,6 +560,12 @@ def test_check_says_what_is_wrong_in_words(tmp_path: Path) -> None:
     assert (done.code, "must have everybody" in done.out) == (1, True)
     done = tampered("result", lambda e: e.update(table=99))
     assert (done.code, "tables go from 1 to" in done.out) == (1, True)
+    tampered("import", lambda e: e.pop("schools"))  # what was written by hand: no verb shows where it stumbled
+    for verb in ("people", "show", "pair", "standings"):
+        done = call(verb, file)
+        assert done.code in (0, 2)
+        assert done.code == 0 or "Line 2 of the log" in done.err
+    assert call("people", file).code == 2
     done = tampered("new", lambda e: e.pop("format"))
     assert (done.code, done.out != "", done.err) == (1, True, "")
     file.write_text("\n".join(lines[:5] + lines[6:]), encoding="utf-8")

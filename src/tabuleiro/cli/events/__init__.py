@@ -7,13 +7,28 @@ what each kind of event does its own way is in `teams` and `championship`. What 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from tabuleiro.cli.common import Json, Lang, app, language
 
-event_app = typer.Typer(help="Olimpíadas e campeonatos / olympiads and championships.", no_args_is_help=True)
+
+class Verbs(TyperGroup):
+    """The verbs of events. One that stumbles over a log whose lines are wrong says which, and not where it stumbled."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except (LookupError, TypeError, AttributeError):
+            from tabuleiro.cli.events.common import blame_log
+
+            blame_log()
+            raise
+
+
+event_app = typer.Typer(cls=Verbs, help="Olimpíadas e campeonatos / olympiads and championships.", no_args_is_help=True)
 app.add_typer(event_app, name="event")
 
 File = Annotated[Path, typer.Argument(metavar="FILE", help="O registo do evento / the event's log.")]

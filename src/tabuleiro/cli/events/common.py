@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Protocol, cast
 
 from tabuleiro.cli.common import language
-from tabuleiro.olympiad.event import Event
+from tabuleiro.olympiad.event import Event, audit
 from tabuleiro.olympiad.log import Entry, LogFile
 from tabuleiro.olympiad.tables_csv import Column
 from tabuleiro.rules.text import Problem, Text
@@ -25,7 +25,14 @@ NOT_A_PAIR = Text(
     "“{said}” is not key=value, such as drawPolicy=zero; `tabuleiro event formats` lists the settings.",
 )
 TWICE = Text("A opção {key} está duas vezes.", "The setting {key} is there twice.")
+DAMAGED = Text(
+    "A linha {seq} do registo não está certa: {why} `tabuleiro event check` diz tudo.",
+    "Line {seq} of the log is not right: {why} `tabuleiro event check` tells all.",
+    "A linha {seq} do registro não está certa: {why} `tabuleiro event check` diz tudo.",
+)
 CANNOT_READ = Text("{path} não se consegue ler: {why}.", "{path} cannot be read: {why}.")
+
+OPENED: list[Event] = []  # what this command looks at
 
 
 class Side(Protocol):
@@ -83,9 +90,17 @@ def open_event(path: Path) -> Event:
     """The event of a file; a cut last line is told on standard error and costs nothing else."""
     file = LogFile(path)
     event = Event(file)
+    OPENED[:] = [event]
     if file.cut:
         print(f"tabuleiro: {CUT.fill(path=path).say(language())}", file=sys.stderr)
     return event
+
+
+def blame_log() -> None:
+    """A Problem that names the first wrong line of the log that was opened, if it has one."""
+    for event in OPENED:
+        for seq, wrong in audit(event.entries):
+            raise Problem(DAMAGED, seq=seq, why=wrong.text)
 
 
 def read_settings(pairs: Sequence[str]) -> dict[str, str]:
