@@ -32,6 +32,7 @@ export const points = (value: number): string => value.toLocaleString(zone(), { 
 
 /** A choice of a setting, a paper, a tie-break, a command by its name for people; unknown ones as the server calls them. */
 export const choice = (name: string): string => (`events.choice.${name}` in pt ? t(`events.choice.${name}` as Word) : name);
+export const stage = (name: string): string => (`events.stage.${name}` in pt ? t(`events.stage.${name}` as Word) : name);
 export const paper = (name: string): string => (`events.paper.${name}` in pt ? t(`events.paper.${name}` as Word) : name);
 export const criterion = (name: string): string => (`events.criterion.${name}` in pt ? t(`events.criterion.${name}` as Word) : name);
 export const aboutPaper = (name: string): string => (`events.paper_for.${name}` in pt ? t(`events.paper_for.${name}` as Word) : "");

@@ -36,7 +36,7 @@ export interface Part {
   stage: string;
   teams: number;
   pupils: number;
-  groups: Group[];
+  groups: (Group | string)[];
   rounds: number;
   open: number;
   conflicts: number;
