@@ -1,0 +1,331 @@
+"""The day of an event in real browsers: arbiters' phones with and without network, referee's tables, hall displays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from browser.helpers import LAPTOP, Server, Visitor, a_play
+from browser.test_pages import MISFITS, complaints
+
+PHONE, PROJECTOR = (360, 740), (1920, 1080)
+Visit = Callable[..., Visitor]
+Json = dict[str, Any]
+
+
+class Day:
+    """A demo event of one kind, run by an organiser; arbiters come by link."""
+
+    def __init__(self, organiser: Visitor, kind: str) -> None:
+        self.organiser = organiser
+        self.id = organiser.post("/api/events/demo", {"kind": kind})["id"]
+        self.api = f"/api/events/{self.id}"
+        self.links = [
+            organiser.post(f"{self.api}/links", {"role": "arbiter", "scope": {}, "label": label, "days": 1})["link"]
+            for label in ("Campo da Rita", "Campo do Rui")
+        ]
+
+    def open_slots(self) -> list[str]:
+        """The ids of slots without a result, as the pages call them."""
+        found = self.organiser.get(f"{self.api}/rounds?open=true")
+        if "tables" in found:
+            named = [(t["part"], t["group"], t["round"], t["table"]) for t in found["tables"] if t["second"]]
+            return ["/".join(map(str, name)) for name in named]
+        disputes = found["disputes"]
+        return [f"{d['dispute']}/{s['slot']}" for d in disputes for s in d["slots"] if not s["result"]]
+
+    def slot(self, id: str) -> Json:
+        dispute, slot = id.split("/")
+        disputes = self.organiser.get(f"{self.api}/rounds")["disputes"]
+        found = next(d for d in disputes if d["dispute"] == dispute)
+        return {**next(s for s in found["slots"] if s["slot"] == slot), "of": found}
+
+    def lines(self, id: str) -> list[str]:
+        """All results of a slot that are in the log."""
+        dispute, slot = id.split("/")
+        entries = self.organiser.get(f"{self.api}/log?limit=1000")["entries"]
+        rows = [e["data"] for e in entries if e["do"] == "result"]
+        return [row["result"] for row in rows if (row.get("dispute"), row.get("slot")) == (dispute, slot)]
+
+    def report(self, id: str, result: str, **more: Any) -> Json:
+        """A result that somebody else reports."""
+        dispute, slot = id.split("/")
+        body = {"key": f"test-{id.replace('/', '-')}-{result}", "place": {"dispute": dispute, "slot": slot}}
+        return dict(self.organiser.post(f"{self.api}/results", {**body, "result": result, "was": "", **more}))
+
+
+@pytest.fixture(scope="module")
+def organiser(built: None, browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
+    """Who has made the first account of a site of our own."""
+    server = Server(tmp_path_factory.mktemp("events"))
+    server.start()
+    somebody = Visitor(browser, server.address)
+    try:
+        somebody.post("/api/account/first", {"name": "Rita", "password": "pardal azul na eira", "token": ""})
+        yield somebody
+        server.expect_alive()
+    finally:
+        somebody.context.close()
+        server.stop()
+
+
+@pytest.fixture(scope="module")
+def day(organiser: Visitor) -> Day:
+    return Day(organiser, "teams")
+
+
+@pytest.fixture
+def arbiters(day: Day, visit: Visit) -> tuple[Visitor, Visitor]:
+    """Two phones, each opened by a link of its own."""
+    phones = visit(PHONE, site=day.organiser.site), visit(PHONE, site=day.organiser.site)
+    for phone, link in zip(phones, day.links, strict=True):
+        phone.open(link, "[data-spot]")
+        assert phone.page.url.endswith(f"/e/{day.id}/mesa")
+    return phones
+
+
+def report(phone: Visitor, slot: str, result: str) -> None:
+    """Three touches: the slot, who won, yes."""
+    phone.page.locator(f'[data-spot="{slot}"]').click()
+    phone.page.locator(f'dialog [data-result="{result}"]').click()
+    phone.page.locator("dialog button.main").click()
+    phone.page.wait_for_selector("dialog", state="detached")
+
+
+def sees(phone: Visitor, slot: str, words: str) -> None:
+    phone.until(
+        "([slot, words]) => document.querySelector(`[data-spot='${slot}']`)?.textContent.includes(words)", [slot, words]
+    )
+
+
+def quiet(*phones: Visitor) -> None:
+    """Browsers say that a network was lost, which was the test's own doing."""
+    for phone in phones:
+        phone.forgive("net::ERR", "EventSource", "WebSocket")
+
+
+def test_a_result_takes_three_touches_and_is_seen_by_the_other_phone(day: Day, arbiters: Any) -> None:
+    rita, rui = arbiters
+    slot = day.open_slots()[0]
+    sees(rui, slot, "Por jogar")
+    report(rita, slot, "X")
+    team = day.slot(slot)["of"]["x"]["name"]
+    sees(rui, slot, f"{team} ganhou")
+    assert day.slot(slot)["result"] == "X"
+    rita.page.locator(".said button", has_text="Corrigir").click()  # and corrected at once
+    rita.page.locator('dialog [data-result="draw"]').click()
+    rita.page.locator("dialog button.main").click()
+    sees(rui, slot, "Empate")
+    assert day.lines(slot) == ["X", "draw"]
+    assert not day.slot(slot)["conflict"]
+
+
+def test_without_network_results_wait_outlive_a_reload_and_are_sent_once(day: Day, arbiters: Any) -> None:
+    rita, rui = arbiters
+    first, second = day.open_slots()[:2]
+    rui.context.set_offline(True)
+    rui.page.wait_for_selector(".state.off")
+    report(rui, first, "Y")
+    sees(rui, first, "à espera de envio")
+    report(rui, second, "draw")
+    assert not day.lines(first)
+    # The network is back, but the server is away; the page is opened anew, and nothing is forgotten.
+    rui.page.route("**/results*", lambda route: route.abort())
+    rui.context.set_offline(False)
+    rui.page.reload()
+    sees(rui, first, "à espera de envio")
+    assert not day.lines(first)
+    # The server gets a result, but its answer is lost on the way: it is sent again, and counts once.
+    lost: list[str] = []
+
+    def lose_one(route: Any) -> None:
+        if lost:
+            route.fallback()
+        else:
+            lost.append(route.request.post_data)
+            route.fetch()
+            route.abort()
+
+    rui.page.unroute("**/results*")
+    rui.page.route("**/results*", lose_one)
+    rui.page.evaluate("dispatchEvent(new Event('online'))")
+    sees(rita, second, "Empate")
+    rui.page.wait_for_selector(".said, .state:not(.off)")
+    rui.until("() => !document.body.innerText.includes('à espera de envio')")
+    assert lost
+    assert day.lines(first) == ["Y"]
+    assert day.lines(second) == ["draw"]
+    quiet(rui)
+
+
+def test_two_results_for_one_slot_are_a_conflict_that_both_see_until_it_is_settled(day: Day, arbiters: Any) -> None:
+    rita, rui = arbiters
+    slot = day.open_slots()[0]
+    rui.context.set_offline(True)
+    rui.page.wait_for_selector(".state.off")
+    report(rui, slot, "Y")
+    report(rita, slot, "X")
+    sees(rita, slot, "ganhou")
+    rui.context.set_offline(False)
+    for phone in (rita, rui):
+        sees(phone, slot, "dois resultados")
+        phone.page.locator(f'[data-spot="{slot}"]').click()
+        words = phone.text("dialog [role=alert]")
+        assert "Campo da Rita" in words
+        assert "Campo do Rui" in words
+        phone.page.keyboard.press("Escape")
+    assert day.slot(slot)["result"] == "X"
+    assert day.lines(slot) == ["X", "Y"]
+    day.report(slot, "Y", was="X", correct=True)
+    for phone in (rita, rui):
+        phone.until("slot => !document.querySelector(`[data-spot='${slot}']`).textContent.includes('dois')", slot)
+    quiet(rui)
+
+
+def test_a_refused_result_and_a_closed_link_are_told_and_nothing_is_lost(day: Day, visit: Visit) -> None:
+    links = day.organiser.post(
+        f"{day.api}/links", {"role": "arbiter", "scope": {}, "label": "Campo fechado", "days": 1}
+    )
+    phone = visit(PHONE, site=day.organiser.site)
+    phone.open(links["link"], "[data-spot]")
+    slot = day.open_slots()[0]
+    answer = day.organiser.context.request.delete(f"{day.organiser.site}{day.api}/links/{links['id']}")
+    assert answer.ok
+    report(phone, slot, "X")
+    phone.page.wait_for_selector(".notice.warn, h1:has-text('já não abre')")
+    assert not day.lines(slot)
+    assert phone.page.evaluate("id => localStorage.getItem(`tabuleiro.queue.${id}`).includes('\"X\"')", day.id)
+
+
+def test_a_refereed_match_is_checked_and_fills_its_slot_and_the_other_side_begins_the_second_leg(
+    day: Day, visit: Visit
+) -> None:
+    slot = next(s for s in day.open_slots() if s.endswith("gigante1"))
+    referee = visit(LAPTOP, site=day.organiser.site)
+    referee.open(day.links[0], "[data-spot]")
+    referee.open(f"/e/{day.id}/mesa/{slot}", ".start")
+    referee.page.locator(".start").click()
+    referee.page.wait_for_selector("svg.board.active")
+    table = referee.get(f"{day.api}/slots/{slot}/match")
+    state = referee.get(f"/api/matches/{table['match']}")["state"]
+
+    assert not referee.page.locator(".board .pick:visible, .board .drop:visible").count()  # legal plays: on request
+    referee.page.get_by_role("button", name="Jogadas permitidas").click()
+    assert referee.page.locator(".board .pick:visible, .board .drop:visible").count()
+    wrong = state["legal"][0]["text"]
+    referee.page.locator("#announced").fill(wrong + wrong)
+    referee.page.keyboard.press("Enter")
+    referee.page.wait_for_selector("aside .notice.warn")
+    referee.play(a_play(state), 0)
+    referee.page.get_by_role("button", name="Anular a última entrada").click()
+    referee.until("() => !document.querySelectorAll('.moves li').length")
+
+    referee.page.get_by_role("button", name="Desistência").click()
+    loser, winner = (one["name"] for one in table["players"])
+    referee.page.locator("aside").get_by_role("button", name=loser).click()
+    referee.page.wait_for_selector(".filled")
+    assert f"{winner} ganhou" in referee.text(".filled")
+    assert day.slot(slot)["result"] == table["players"][1]["side"]
+    referee.page.locator(".head a.main").click()
+    referee.page.locator(".start").click()
+    referee.page.wait_for_selector("svg.board.active")
+    second = referee.get(f"{day.api}/slots/{slot[:-1]}2/match")
+    assert [one["name"] for one in second["players"]] == [winner, loser]
+
+
+def test_in_a_living_game_pupils_are_pieces_and_the_public_sees_what_it_may(day: Day, visit: Visit) -> None:
+    slot = next(s for s in day.open_slots() if s.endswith("vivo1"))
+    referee = visit(LAPTOP, site=day.organiser.site)
+    referee.open(day.links[0], "[data-spot]")
+    referee.open(f"/e/{day.id}/mesa/{slot}", ".start")
+    referee.page.locator(".start").click()
+    referee.page.wait_for_selector("svg.board.active")
+    table = referee.get(f"{day.api}/slots/{slot}/match")
+    pupils = [one["pupil"]["name"] for one in table["pieces"]]
+    assert len(pupils) >= 4
+    aside = referee.text("aside")
+    assert all(name in aside for name in pupils)
+
+    public = visit(PROJECTOR, site=day.organiser.site)
+    public.open(f"{table['projector']}&e={day.id}&lugar={slot}", "svg.board")
+    if any(one["cell"] is not None for one in table["pieces"]):
+        public.page.wait_for_selector(".board .grade-name")
+    state = referee.get(f"/api/matches/{table['match']}")["state"]
+    play = state["legal"][0]["text"]
+    referee.page.locator("#announced").fill(play)
+    referee.page.keyboard.press("Enter")
+    public.until("play => document.querySelector('aside').innerText.includes(play)", play)
+    shown = public.page.inner_text("body")
+    assert not [name for name in pupils if name in shown], "the event shows initials"
+    # A phone follows by the code.
+    follower = visit(PHONE, site=day.organiser.site)
+    follower.open(table["address"], "svg.board")
+    follower.sees(1)
+
+
+def test_a_hall_display_shows_a_new_score_without_being_touched_and_outlives_a_lost_network(
+    day: Day, visit: Visit
+) -> None:
+    started = [d for d in day.organiser.get(f"{day.api}/screen")["current"] if not d["complete"]]
+    dispute = started[0]["dispute"]
+    slots = [s for s in day.open_slots() if s.startswith(f"{dispute}/")]
+    hall = visit(PROJECTOR, site=day.organiser.site)
+    hall.open(f"/e/{day.id}/ecra", f"[data-dispute='{dispute}']")
+    hall.page.keyboard.press("Space")  # stay on this slide
+    score = f"[data-dispute='{dispute}'] .score"
+    before = hall.text(score)
+    day.report(slots[0], "X")
+    hall.until("([score, before]) => document.querySelector(score).innerText !== before", [score, before])
+    hall.context.set_offline(True)
+    hall.page.wait_for_selector(".off")
+    before = hall.text(score)
+    day.report(slots[1], "X")
+    hall.context.set_offline(False)
+    hall.until("([score, before]) => document.querySelector(score).innerText !== before", [score, before])
+    hall.page.wait_for_selector(".off", state="detached")
+    slides = hall.page.locator(".slide")
+    seen = set()
+    for _ in range(40):  # every slide fits
+        name = slides.get_attribute("data-slide")
+        if name in seen:
+            break
+        seen.add(name)
+        assert hall.page.evaluate(CUT) <= 1, name
+        hall.page.keyboard.press("ArrowRight")
+        hall.until("name => document.querySelector('.slide').dataset.slide !== name", name)
+    assert any(str(name).startswith("standings") for name in seen)
+    quiet(hall)
+
+
+CUT = "() => { const slide = document.querySelector('.slide'); return slide.scrollHeight - slide.clientHeight; }"
+
+
+@pytest.mark.parametrize("kind", ["teams", "championship"])
+def test_pages_fit_every_screen_and_axe_has_no_complaint(organiser: Visitor, day: Day, visit: Visit, kind: str) -> None:
+    event = day if kind == "teams" else Day(organiser, kind)
+    somebody = visit(PHONE, site=organiser.site)
+    somebody.open(event.links[0], "[data-spot]")
+    slot = event.open_slots()[-1]
+    pages = {
+        "arbiter": (f"/e/{event.id}/mesa", "[data-spot]"),
+        "sheet": ("", "dialog[open]"),
+        "public": (f"/e/{event.id}", "table"),
+        "hall": (f"/e/{event.id}/ecra", ".slide"),
+        "begin": (f"/e/{event.id}/mesa/{slot}", ".start"),
+        "referee": ("", "svg.board"),
+    }
+    faults: list[str] = []
+    for name, (path, wait) in pages.items():
+        if name == "sheet":
+            somebody.page.locator(".spot.open").first.click()
+        elif name == "referee":
+            somebody.page.locator(".start").click()
+        else:
+            somebody.open(path, wait)
+        somebody.page.wait_for_selector(wait)
+        for width, height in (PHONE, LAPTOP, PROJECTOR):
+            somebody.page.set_viewport_size({"width": width, "height": height})
+            faults += [f"{name} {width}: {fault}" for fault in somebody.page.evaluate(MISFITS)]
+        faults += [f"{name}: {fault}" for fault in complaints(somebody.page, "light")]
+    assert not faults, "\n".join(faults)
