@@ -46,7 +46,7 @@ def shape(table: bytes | str) -> list[tuple[str, list[int]]]:
 
 
 def test_the_template_can_be_imported() -> None:
-    assert len(shape(template())) == 2
+    assert len(shape(template())) == 5
 
 
 def test_every_wrong_line_is_named_at_once() -> None:

@@ -165,6 +165,9 @@ def open_group(state: State, tournament: str, school: str) -> Swiss:
 
 TEMPLATE = """cycle,game,school,name
 1,semaforo,Escola do Carvalho,Ana Exemplo
+1,semaforo,Escola do Mondego,Gil Exemplo
+1,semaforo,Escola do Freixo,Eva Exemplo
+1,semaforo,Escola do Tejo,Leo Exemplo
 1,Gatos & Cães,Escola do Carvalho,Rui Exemplo
 2,rastros,Escola do Mondego,Inês Exemplo
 3,Produto,Escola do Mondego,Tomás Exemplo

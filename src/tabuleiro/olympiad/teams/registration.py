@@ -78,9 +78,19 @@ def read_year(said: str) -> int | None:
 
 
 def template() -> str:
-    """A sample table to fill in."""
-    rows = [("A", "Escola do Carvalho", "", f"Aluno {n}", 7 + n % 3) for n in range(1, 11)]
-    rows += [("C", "Escola do Rio Uruguai", "Azul", f"Aluna {n}", 1 + n % 3) for n in range(1, 11)]
+    """A sample table to fill in: three teams that can meet, and a school with two."""
+    teams = [
+        ("A", "Escola do Carvalho", "", 7),
+        ("A", "Escola do Rio Uruguai", "", 7),
+        ("A", "Escola da Araucária", "", 7),
+        ("C", "Escola do Carvalho", "Azul", 1),
+        ("C", "Escola do Carvalho", "Verde", 1),
+    ]
+    rows = [
+        (category, school, team, f"Aluno {10 * k + n}", year + n % 3)
+        for k, (category, school, team, year) in enumerate(teams)
+        for n in range(1, 11)
+    ]
     return write_table([column.name for column in COLUMNS], rows)
 
 
