@@ -56,11 +56,19 @@ class Phone:
                 ready.set()
             self.seen += map(int, NUMBER.findall(whole))
 
+    async def send(self, body: Any) -> httpx.Response:
+        """Send until there is an answer, as the page does: the key sees to it that it counts once."""
+        while True:
+            try:
+                return await self.client.post(f"{self.event}/results", json=body, headers=self.headers)
+            except httpx.TransportError:
+                await asyncio.sleep(0.1)
+
     async def report(self, tally: Tally, key: str, place: dict[str, Any], result: str, again: bool) -> None:
         tally.sent[key] = (json.dumps(place), result)
         body = {"key": key, "place": place, "result": result}
         start = time.perf_counter()
-        sends = [self.client.post(f"{self.event}/results", json=body, headers=self.headers) for _ in range(1 + again)]
+        sends = [self.send(body) for _ in range(1 + again)]
         for answer in await asyncio.gather(*sends):
             if answer.status_code != 200:
                 tally.refused += 1

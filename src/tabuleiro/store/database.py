@@ -8,6 +8,7 @@ done in one thread: a transaction is one journey there and back, not one for eac
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -42,6 +43,8 @@ class Database:
         if self.sqlite:
             _listen(self._writing)
         self._writer = ThreadPoolExecutor(1, "writing")  # who writes waits in line here, not on the file
+        self._syncing = asyncio.Lock()
+        self._asked = self._synced = 0
 
     @property
     def sqlite(self) -> bool:
@@ -60,6 +63,21 @@ class Database:
     async def write(self, work: Callable[[sa.Connection], T]) -> T:
         """Have something read and written in a transaction: all of it or, if anything goes wrong, nothing."""
         return await asyncio.get_running_loop().run_in_executor(self._writer, self._written, work)
+
+    async def flush(self) -> None:
+        """Have what was written reach the disk, also if the power fails at once; those who ask together share the wait.
+
+        With `synchronous=NORMAL` SQLite leaves the last moments of its journal to the system.
+        """
+        if self.file is None:
+            return
+        self._asked += 1
+        mine = self._asked
+        async with self._syncing:
+            if self._synced < mine:
+                upto = self._asked
+                await asyncio.to_thread(_sync, self.file.with_name(f"{self.file.name}-wal"))
+                self._synced = upto
 
     def _written(self, work: Callable[[sa.Connection], T]) -> T:
         with self._writing.connect().execution_options(writes=True) as connection, connection.begin():
@@ -177,6 +195,16 @@ def _prepare(connection: Any, _record: Any) -> None:
 def _begin(connection: sa.Connection) -> None:
     writes = connection.get_execution_options().get("writes")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _sync(journal: Path) -> None:
+    """Wait until a file is on the disk. A journal that is not there has been carried over, and that was waited for."""
+    with suppress(FileNotFoundError):
+        file = os.open(journal, os.O_RDWR)
+        try:
+            os.fsync(file)
+        finally:
+            os.close(file)  # SQLite keeps its locks on other files, or they would be lost here
 
 
 def _migrate(url: URL) -> None:

@@ -72,6 +72,10 @@ class Log:
             return False
         return True
 
+    async def flush(self) -> None:
+        """See that all that was added is on the disk, also if the power fails at once."""
+        await self._database.flush()
+
     async def read(self, stream: str, after: int = 0) -> list[Event]:
         """The events of a stream after a number, in order."""
         wanted = (

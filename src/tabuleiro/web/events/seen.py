@@ -67,7 +67,7 @@ class Seen:
         return self.held.matches.get(place)
 
 
-async def see(access: Access, key: Any, view: Callable[[Seen], View]) -> View:
+async def see(access: Access, key: Any, view: Callable[[Seen], View], age: float = 0) -> View:
     """A view for whoever asks, worked out once for all who see the same."""
     held, who, events = access.held, access.who, access.site.events
     mode = REAL if who.private else held.site["names"]
@@ -76,7 +76,7 @@ async def see(access: Access, key: Any, view: Callable[[Seen], View]) -> View:
         event = held.event if access.at is None else held.snapshot(access.at)
         return view(Seen(held, event, mode, who.lang, events.accounts.names))
 
-    return await events.look(held, (key, mode, who.lang, access.at), make)
+    return await events.look(held, (key, mode, who.lang, access.at), make, age if access.at is None else 0)
 
 
 def texts(text: Text) -> dict[str, str]:

@@ -88,6 +88,7 @@ class Held:
         self.created = created
         self.lock = asyncio.Lock()
         self.views: dict[Any, Any] = {}
+        self.aged: dict[Any, tuple[float, Any]] = {}  # large views that hundreds look at, and when they were made
         self.links: dict[str, dict[str, Any]] = {}
         self.members: dict[str, str] = {}
         self.matches: dict[str, str] = {}  # place -> the match that fills it
@@ -192,20 +193,32 @@ class Events:
         return await self.matches.whole(self._do(held, work))
 
     async def _do(self, held: Held, work: Callable[[Event], T]) -> T:
-        async with held.lock:
-            before = len(held.event.entries)
-            try:
-                return await asyncio.to_thread(work, held.event)
-            finally:
-                fresh = held.event.entries[before:]
-                held.note_keys()
-                if fresh:
-                    held.views.clear()
-                for entry in fresh:
-                    self._publish(held, entry)
+        fresh: list[Message] = []
+        try:
+            async with held.lock:
+                before = len(held.event.entries)
+                try:
+                    return await asyncio.to_thread(work, held.event)
+                finally:
+                    held.note_keys()
+                    fresh = [message(held, entry) for entry in held.event.entries[before:]]
+                    if fresh:
+                        held.views.clear()
+        finally:
+            if fresh:
+                await self._log.flush()  # together with all who write just now
+                for one in fresh:
+                    self.matches.hub.bus.publish(one)
 
-    async def look(self, held: Held, key: Any, make: Callable[[], T]) -> T:
-        """See something of an event, worked out once until the next line."""
+    async def look(self, held: Held, key: Any, make: Callable[[], T], age: float = 0) -> T:
+        """See something of an event, worked out once until the next line; with `age` so often at most (seconds)."""
+        if age:
+            at, known = held.aged.get(key, (float("-inf"), None))
+            if self._now() - at < age:
+                return known  # type: ignore[no-any-return]
+            found = await self.look(held, key, make)
+            held.aged[key] = (self._now(), found)
+            return found
         if key in held.views:
             return held.views[key]  # type: ignore[no-any-return]
         async with held.lock:
@@ -217,9 +230,6 @@ class Events:
 
     # Telling
 
-    def _publish(self, held: Held, entry: Entry) -> None:
-        self.matches.hub.bus.publish(message(held, entry))
-
     def say(self, held: Held, kind: str, **what: Any) -> None:
         body = msgspec.json.encode({"stream": held.id, "kind": kind, **what}).decode()
         self.matches.hub.bus.publish(Message(held.id, None, kind, body))
@@ -227,6 +237,7 @@ class Events:
     def look_again(self, held: Held) -> None:
         """Names or what the site says of an event have changed."""
         held.views.clear()
+        held.aged.clear()
         self.say(held, "site")
 
     async def missed(self, held: Held, after: int) -> list[Message]:

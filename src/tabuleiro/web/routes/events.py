@@ -30,6 +30,7 @@ router = APIRouter(prefix="/api", tags=["events"])
 AccountOf = Annotated[dict[str, Any] | None, Depends(account_of)]
 Part = Annotated[str, Query(max_length=64)]
 Number = Annotated[int, Query(ge=0, le=100_000)]
+SCREENS = 2.0  # seconds between two hall displays: of thousands of pupils one takes a moment to make
 
 
 # Formats
@@ -267,7 +268,7 @@ async def prizes(access: Anybody) -> Response:
 @router.get("/events/{id}/screen")
 async def screen(access: Anybody) -> Response:
     """All that a hall display shows."""
-    view = await see(access, "screen", views.screen)
+    view = await see(access, "screen", views.screen, SCREENS)
     return answer({**view, "head": {**view["head"], "role": access.who.role, "scope": dict(access.who.scope)}})
 
 
