@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import httpx
@@ -168,8 +170,6 @@ def playing(client: httpx.Client, match: str, moves: list[str]) -> Any:
 
 def moves_of(game: str) -> list[str]:
     """A short whole match: always the first legal play that goes on to an end."""
-    from random import Random
-
     for seed in range(50):
         match, random = open_match(game), Random(seed)
         while match.result is None and len(match.texts) < 80:
@@ -180,8 +180,6 @@ def moves_of(game: str) -> list[str]:
 
 
 def wait_for(view: Any, wanted: Any) -> None:
-    import time
-
     for _ in range(200):
         if view() == wanted:
             return
@@ -256,8 +254,6 @@ def test_pupils_of_a_living_game_are_followed_over_the_board(hall: Any) -> None:
     pupils = (tuple("abcde"), tuple("vwxyz"))
     start = follow(match, pupils)
     assert [one["cell"] for one in start] == [0, 1, 2, 3, 4, 20, 21, 22, 23, 24]
-    from random import Random
-
     random = Random(3)
     for _ in range(60):
         if match.result:
