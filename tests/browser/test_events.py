@@ -1,0 +1,438 @@
+"""Organisers in a real browser: a team olympiad and a championship tournament, from the wizard to the certificates."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from browser.helpers import Server, Visitor
+from browser.test_pages import MISFITS, SIZES, complaints
+
+Json = dict[str, Any]
+NAME, PASSWORD = "Rita", "pardal azul na eira"
+TABS = "registration rounds standings committee people links print log planner settings".split()
+RIVERS = ["Douro", "Tejo", "Mondego", "Vouga", "Minho", "Guadiana"]
+keys = (f"browser-{n:06}" for n in itertools.count())
+
+
+@pytest.fixture(scope="module")
+def organiser(built: None, browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
+    """Who makes the first account of a site of our own, as people do."""
+    server = Server(tmp_path_factory.mktemp("organiser"))
+    server.start()
+    somebody = Visitor(browser, server.address)
+    try:
+        page = somebody.open("/events", "form")
+        assert "primeira conta" in somebody.text("h1")
+        page.get_by_label("Nome").fill(NAME)
+        page.get_by_label(re.compile("^Palavra-passe")).fill("curta")
+        page.get_by_role("button", name="Criar a conta").click()
+        assert "8 caracteres" in page.get_by_role("alert").inner_text()  # and nothing is lost
+        page.get_by_label(re.compile("^Palavra-passe")).fill(PASSWORD)
+        page.get_by_role("button", name="Criar a conta").click()
+        page.get_by_role("link", name="Nova competição").wait_for()
+        yield somebody
+        server.expect_alive()
+    finally:
+        somebody.context.close()
+        server.stop()
+
+
+@pytest.fixture(autouse=True)
+def faultless(organiser: Visitor) -> Iterator[None]:
+    yield
+    faults, organiser.faults = organiser.faults, []
+    assert not faults
+    assert not organiser.foreign
+
+
+class Day:
+    """An event, through its pages and, where it goes faster, its addresses."""
+
+    def __init__(self, organiser: Visitor) -> None:
+        self.organiser, self.page = organiser, organiser.page
+        self.id = organiser.page.url.partition("/events/")[2].partition("/")[0]
+        self.api = f"/api/events/{self.id}"
+
+    def tab(self, name: str = "", wait: str = "nav.tabs") -> Any:
+        return self.organiser.open(f"/events/{self.id}/{name}", wait)
+
+    def click(self, name: str | re.Pattern[str], role: str = "button") -> None:
+        self.page.get_by_role(role, name=name).first.click()
+
+    def sees(self, text: str | re.Pattern[str]) -> None:
+        self.page.get_by_text(text).first.wait_for()
+
+    def todo(self) -> list[Json]:
+        return list(self.organiser.get(f"{self.api}/next")["todo"])
+
+    def head(self) -> Json:
+        return dict(self.organiser.get(self.api))
+
+    def open_places(self) -> list[Json]:
+        found = self.organiser.get(f"{self.api}/rounds?open=true")
+        if "tables" in found:
+            names = {"part": "tournament", "group": "group", "round": "round", "table": "table"}
+            rows = [t for t in found["tables"] if t["second"] and not t["result"]]
+            return [{to: row[name] for name, to in names.items()} for row in rows]
+        disputes = [d for d in found["disputes"] if d["known"]]
+        return [{"dispute": d["dispute"], "slot": s["slot"]} for d in disputes for s in d["slots"] if not s["result"]]
+
+    def report(self, place: Json, result: str) -> None:
+        body = {"key": next(keys), "place": place, "result": result, "was": ""}
+        self.organiser.post(f"{self.api}/results", body)
+
+    def finish(self, results: str) -> None:
+        """Everything that is left, by addresses."""
+        for _ in range(40):
+            for place, result in zip(self.open_places(), itertools.cycle(results), strict=False):
+                self.report(place, result)
+            due = [one["what"] for one in self.todo()]
+            if "ended" in due and not {"pair", "draw", "lots", "results"} & set(due):
+                return
+            self.organiser.post(f"{self.api}/pair", {"part": "", "plan": "", "seed": "7"})
+        raise AssertionError(f"the day does not end: {self.todo()}")
+
+
+def begin(organiser: Visitor, format: str, name: str) -> Any:
+    """The wizard, up to what is special about an event."""
+    page = organiser.open("/events/new", ".formats")
+    page.get_by_role("button", name=format).click()
+    page.get_by_label("Nome da competição").fill(name)
+    page.get_by_label("Dia", exact=True).fill("2026-03-13")
+    return page
+
+
+def register(day: Day, table: str, wrong: str) -> None:
+    """Paste a table with a wrong line, hear of it, mend it, register all."""
+    page = day.page
+    field = page.get_by_label("Tabela")
+    field.fill(wrong)
+    day.click("Ver se está tudo certo")
+    assert "Linha 2" in page.get_by_role("alert").inner_text()
+    assert field.input_value() == wrong  # nothing is lost
+    field.fill(table)
+    day.click("Ver se está tudo certo")
+    day.click(re.compile("^Inscrever [0-9]+ alunos"))
+    day.sees(re.compile("alunos inscritos"))
+
+
+def olympiad_table() -> str:
+    rows = ["category;school;team;name;year"]
+    for river in RIVERS:
+        rows += [f"A;Escola do {river};;Pupil {river} {n};{7 + n % 3}" for n in range(10)]
+    return "\n".join(rows)
+
+
+def championship_table() -> str:
+    return "\n".join(["cycle;game;school;name", *(f"1;semaforo;Escola {n};Aluno {n}" for n in range(1, 25))])
+
+
+@pytest.fixture(scope="module")
+def olympiad(organiser: Visitor) -> Day:
+    """An olympiad of six teams, made by the wizard, registered, checked in and drawn."""
+    page = begin(organiser, "Olimpíada", "Olimpíada dos Rios")
+    page.get_by_role("button", name="Criar a competição").click()
+    page.wait_for_selector("nav.tabs")
+    day = Day(organiser)
+    day.click("Inscrever", "link")
+    table = olympiad_table()
+    register(day, table, table.replace("Pupil Douro 0;7", "Pupil Douro 0;12"))
+    day.click(re.compile("^Estão todas cá"))
+    day.sees("Presenças marcadas.")
+    assert page.locator(".mark.good", has_text="presente").count() == len(RIVERS)
+    day.tab()
+    day.click(re.compile("^2 grupos"))  # how it is played
+    day.sees(re.compile("ronda 1: faltam"))
+    return day
+
+
+@pytest.fixture(scope="module")
+def championship(organiser: Visitor) -> Day:
+    """A tournament of 24 pupils in two groups, of which two each go to the final, drawn for its first round."""
+    page = begin(organiser, "Campeonato", "Campeonato das Árvores")
+    page.get_by_text(re.compile("Mais [0-9]+ definições")).click()
+    page.get_by_role("group", name="Quantos passam").get_by_role("spinbutton").fill("2")
+    page.get_by_role("button", name="Criar a competição").click()
+    page.wait_for_selector("nav.tabs")
+    day = Day(organiser)
+    assert day.head()["settings"]["qualifiersPerGroup"] in (2, "2")
+    day.click("Inscrever", "link")
+    table = championship_table()
+    register(day, table, table.replace("1;semaforo;Escola 1;", "9;semaforo;Escola 1;"))
+    day.tab()
+    for what in ("draw", "pair"):
+        due = [one for one in day.todo() if one["what"] == what]
+        if due:
+            day.click("Sortear os grupos" if what == "draw" else re.compile("Fazer a ronda|Sortear e emparelhar"))
+            day.sees("Feito: está nas rondas.")
+    return day
+
+
+def test_results_of_an_olympiad_are_entered_by_key_and_click(olympiad: Day) -> None:
+    page = olympiad.tab("rounds", "[data-outcome]")
+    first = page.locator(".dispute").first
+    assert page.locator(".dispute").count() >= 2
+    first.locator('[data-outcome] [tabindex="0"]').first.focus()
+    for key in ("x", "2", "0", "y", "1"):  # each goes on to the next slot
+        page.keyboard.press(key)
+    first.locator(".score", has_text="4–3").or_(first.locator(".score", has_text="2,5–2,5")).first.wait_for()
+    outcomes = first.locator("[data-outcome]")
+    for at, result in enumerate(("X", "Y", "draw", "Y", "X")):
+        olympiad.organiser.until(
+            "([at, result]) => document.querySelectorAll('[data-outcome]')[at].dataset.outcome === result", [at, result]
+        )
+    for at in (5, 6):
+        outcomes.nth(at).get_by_role("radio").last.click()
+    first.get_by_text("completa").wait_for()
+
+
+def test_a_correction_shows_its_consequences_first(olympiad: Day) -> None:
+    page = olympiad.tab("rounds", "[data-outcome]")
+    page.get_by_role("button", name="Ronda 1").click()
+    dispute = olympiad.organiser.get(f"{olympiad.api}/rounds")["disputes"][0]
+    place = {"dispute": dispute["dispute"], "slot": "mesa1"}
+    if not dispute["slots"][0]["result"]:
+        olympiad.report(place, "X")
+    outcome = page.locator(f"#dispute-{dispute['dispute']} [data-outcome]").first
+    outcome.get_by_role("radio", checked=True).first.wait_for()
+    before = outcome.get_attribute("data-outcome")
+    other = outcome.get_by_role("radio", checked=False).last
+    other.click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Corrigir").wait_for()
+    dialog.get_by_role("button", name="Cancelar").click()
+    assert outcome.get_attribute("data-outcome") == before
+    other.click()
+    dialog.get_by_role("button", name="Corrigir").click()
+    olympiad.organiser.until(
+        "([id, before]) => document.querySelector(`#dispute-${id} [data-outcome]`).dataset.outcome !== before",
+        [dispute["dispute"], before],
+    )
+    results = [e for e in olympiad.organiser.get(f"{olympiad.api}/log?limit=1000")["entries"] if e["do"] == "result"]
+    assert len([e for e in results if e["data"]["slot"] == "mesa1" and e["data"]["dispute"] == dispute["dispute"]]) == 2
+
+
+def test_two_reports_are_settled_by_the_organiser(olympiad: Day) -> None:
+    place = olympiad.open_places()[-1]
+    olympiad.report(place, "X")
+    olympiad.report(place, "Y")
+    round_of = {d["dispute"]: d["round"] for d in olympiad.organiser.get(f"{olympiad.api}/rounds")["disputes"]}
+    page = olympiad.tab(f"rounds?part=A&round={round_of[place['dispute']]}", ".conflict")
+    page.locator(".conflict button").last.click()
+    page.get_by_role("dialog").get_by_role("button", name="Corrigir").click()
+    page.locator(".conflict").wait_for(state="detached")
+    assert not olympiad.head()["parts"][0]["conflicts"]
+
+
+def test_a_line_up_with_a_pupil_twice_is_refused_and_a_good_one_is_kept(olympiad: Day) -> None:
+    page = olympiad.tab("rounds", "[data-outcome]")
+    olympiad.click("Ronda 2")
+    card = page.locator(".dispute").first
+    card.locator("summary").click()
+    side = card.locator("fieldset").first
+    tables = side.locator("select")
+    tables.nth(0).locator("option").nth(3).wait_for(state="attached")
+    second = tables.nth(1).input_value()
+    first = tables.nth(0).input_value()
+    tables.nth(0).select_option(second)
+    side.get_by_text("Um aluno está em dois lugares.").wait_for()
+    side.get_by_role("button", name="Guardar a formação").click()
+    page.get_by_role("alert").first.wait_for()
+    tables.nth(1).select_option(first)
+    side.get_by_role("button", name="Guardar a formação").click()
+    olympiad.sees(re.compile("^Formação de .* guardada"))
+
+
+def test_what_others_report_is_seen_without_reloading(olympiad: Day) -> None:
+    page = olympiad.tab("", "progress")
+    page.get_by_text("em direto", exact=True).wait_for()
+    missing = olympiad.head()["parts"][0]["open"]
+    cell = page.locator("table tbody tr").first.locator("td").nth(2)
+    assert cell.inner_text() == str(missing)
+    olympiad.report(olympiad.open_places()[0], "X")
+    olympiad.organiser.until(
+        "n => document.querySelector('table tbody tr').querySelectorAll('td')[2].textContent === n", str(missing - 1)
+    )
+
+
+def test_results_wait_in_the_browser_while_the_network_is_gone(olympiad: Day) -> None:
+    page = olympiad.tab("rounds", "[data-outcome]")
+    waiting = page.locator('[data-outcome=""]')
+    number = len(olympiad.open_places())
+    waiting.first.wait_for()
+    olympiad.organiser.context.set_offline(True)
+    waiting.first.get_by_role("radio").first.click()
+    page.get_by_text("1 resultado por enviar").wait_for()
+    olympiad.organiser.context.set_offline(False)
+    page.get_by_text("1 resultado por enviar").wait_for(state="detached")
+    olympiad.organiser.forgive("ERR_INTERNET_DISCONNECTED", "Failed to fetch")
+    assert len(olympiad.open_places()) == number - 1
+
+
+def test_a_line_is_undone_and_the_day_is_seen_as_it_was(olympiad: Day) -> None:
+    page = olympiad.tab("log", "tbody tr")
+    page.get_by_label("Uma nota").fill("Chove no campo 2")
+    olympiad.click("Anotar")
+    olympiad.sees("Anotado.")
+    last = olympiad.head()["seq"]
+    row = page.locator("tbody tr", has=page.get_by_role("cell", name=str(last), exact=True)).first
+    row.get_by_role("button", name="Anular").click()
+    page.get_by_role("dialog").get_by_role("button", name="Anular").click()
+    page.locator("tbody tr.undone").first.wait_for()
+    page.get_by_role("button", name="Ver o dia assim 2", exact=True).click()
+    olympiad.sees(re.compile("como era depois da linha 2"))
+    page.get_by_role("link", name="Rondas").click()
+    olympiad.sees(re.compile("Ainda não há rondas"))
+    olympiad.click("Voltar ao presente")
+    page.locator("[data-outcome]").first.wait_for()
+
+
+def test_the_committee_decides(olympiad: Day) -> None:
+    page = olympiad.tab("committee", "form table")
+    page.get_by_label("O que se decide").fill("A mesa 1 foi jogada com as regras erradas; não conta.")
+    for radio in page.get_by_role("radio", name=re.compile("A favor")).all():
+        radio.check()
+    page.get_by_label(re.compile("^Categoria")).select_option("A")
+    page.get_by_label("Disputa").select_option(index=1)
+    page.get_by_label("Partida").select_option("mesa1")
+    page.get_by_label(re.compile("^Resultado")).select_option("void")
+    olympiad.click("Ver o que muda")
+    page.get_by_role("dialog").get_by_role("button", name="Registar a decisão").click()
+    page.locator("article", has_text="regras erradas").wait_for()
+
+
+def test_a_name_is_corrected_and_another_erased(olympiad: Day) -> None:
+    page = olympiad.tab("people", "tbody tr")
+    page.get_by_placeholder("Procurar").fill("Pupil Minho 9")
+    name = page.get_by_label("Nome de Pupil Minho 9")
+    name.fill("Eva Minho")
+    name.press("Enter")
+    page.get_by_placeholder("Procurar").fill("Eva")
+    page.get_by_label("Nome de Eva Minho").wait_for()
+    olympiad.click("Apagar o nome")
+    olympiad.click("Sim, apagar")
+    olympiad.sees("O nome foi apagado.")
+    people = olympiad.organiser.get(f"{olympiad.api}/people")
+    assert people["erased"] == 1
+    assert not [one for one in people["people"] if "Eva" in one["name"]]
+
+
+def test_links_are_made_and_revoked(olympiad: Day) -> None:
+    page = olympiad.tab("links", "form")
+    olympiad.click("Um código para cada campo")
+    fields = len(olympiad.head()["fields"])
+    olympiad.organiser.until("n => document.querySelectorAll('.cards li').length === n", fields)
+    assert page.locator(".cards img").first.evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
+    olympiad.click(re.compile("^Anular"))
+    olympiad.organiser.until("n => document.querySelectorAll('.cards li').length === n", fields - 1)
+    olympiad.sees(re.compile("^Anulados: "))
+
+
+def test_an_invitation_makes_an_account_with_a_role(olympiad: Day, visit: Callable[..., Visitor]) -> None:
+    link = olympiad.organiser.post(f"{olympiad.api}/invitations", {"role": "organiser", "days": 1})["link"]
+    guest = visit(site=olympiad.organiser.site)
+    page = guest.open(link, "form")
+    page.get_by_label("Nome").fill("Rui")
+    page.get_by_label(re.compile("^Palavra-passe")).fill("outra frase longa")
+    page.get_by_role("button", name="Criar conta e aceitar").click()
+    page.get_by_role("heading", name="Olimpíada dos Rios").wait_for()
+    guest.open(link, "h1")  # it works once
+    page.get_by_role("link", name="Jogos").first.wait_for()
+    assert not page.locator("form").count()
+
+
+def test_an_olympiad_ends_with_reasons_and_certificates(olympiad: Day) -> None:
+    olympiad.finish("XYX")
+    page = olympiad.tab("standings", "tbody tr")
+    rows = page.locator("section").first.locator("tbody tr")
+    assert rows.count() == len(RIVERS)
+    assert [row.locator("td").first.inner_text() for row in rows.all()] == [str(n) for n in range(1, 7)]
+    assert all(row.locator(".why").inner_text() for row in rows.all())
+    page = olympiad.tab("", ".todo")
+    olympiad.click("Imprimir diplomas", "link")
+    page.get_by_role("button", name="Abrir Diplomas").wait_for()
+    paper = olympiad.organiser.context.request.get(f"{olympiad.organiser.site}{olympiad.api}/print/certificates.pdf")
+    assert paper.body().startswith(b"%PDF")
+
+
+def test_a_championship_tournament_is_played_to_its_certificates(championship: Day) -> None:
+    assert championship.head()["parts"][0]["groups"] == [1, 2]
+    page = championship.tab("rounds?part=1.1&group=1", "[data-outcome]")
+    tables = page.locator("[data-outcome]")
+    assert tables.count() == 6
+    assert all(page.locator("td.why").all_inner_texts())
+    page.locator('[data-outcome] [tabindex="0"]').first.focus()
+    for key in "12012":
+        page.keyboard.press(key)
+    tables.nth(5).get_by_role("radio").first.click()
+    championship.sees("Todos os resultados estão cá")
+    championship.finish("1212d".replace("d", ""))
+    assert championship.head()["parts"][0]["groups"] == [1, 2, "final"]
+    page = championship.tab("standings", "tbody tr")
+    final = page.locator("section").first
+    assert "Final" in final.locator("h2").inner_text()
+    assert final.locator("tbody tr").count() == 4
+    championship.sees("Pódio")
+    paper = championship.organiser.context.request.get(
+        f"{championship.organiser.site}{championship.api}/print/certificates.pdf?part=1.1"
+    )
+    assert paper.body().startswith(b"%PDF")
+
+
+def test_a_paper_that_cannot_be_made_says_why(organiser: Visitor) -> None:
+    page = begin(organiser, "Olimpíada", "Ainda vazia")
+    page.get_by_role("button", name="Criar a competição").click()
+    page.wait_for_selector("nav.tabs")
+    day = Day(organiser)
+    page = day.tab("print", ".papers")
+    with page.expect_popup():
+        day.click("Abrir Crachás")
+    page.get_by_role("alert").wait_for()
+
+
+@pytest.mark.parametrize("kind", ["teams", "championship"])
+def test_every_tab_fits_and_can_be_read(organiser: Visitor, kind: str) -> None:
+    id = organiser.post("/api/events/demo", {"kind": kind})["id"]
+    faults: list[str] = []
+    for tab in ["", *TABS]:
+        page = organiser.open(f"/events/{id}/{tab}", "nav.tabs")
+        page.wait_for_load_state("load")
+        organiser.until("() => !document.querySelector('.loading')")
+        for size, (width, height) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            faults += [f"{tab or 'next'}, {size}: {fault}" for fault in page.evaluate(MISFITS)]
+        page.set_viewport_size({"width": SIZES["laptop"][0], "height": SIZES["laptop"][1]})
+        faults += [f"{tab or 'next'}: {fault}" for fault in complaints(page, "light")]
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("path", ["/events", "/events/new", "/signin"])
+def test_the_pages_around_an_event_fit_and_can_be_read(organiser: Visitor, path: str) -> None:
+    page = organiser.open(path)
+    if path == "/events/new":
+        page.locator(".format").first.click()
+        page.locator("details").first.click()
+    faults: list[str] = []
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        faults += [f"{size}: {fault}" for fault in page.evaluate(MISFITS)]
+    page.set_viewport_size({"width": SIZES["laptop"][0], "height": SIZES["laptop"][1]})
+    faults += complaints(page, "light")
+    assert not faults, "\n".join(faults)
+
+
+def test_who_is_signed_out_signs_in_again_where_they_were(organiser: Visitor, visit: Callable[..., Visitor]) -> None:
+    guest = visit(site=organiser.site)
+    page = guest.open("/events", "form")
+    page.get_by_label("Nome").fill(NAME)
+    page.get_by_label(re.compile("^Palavra-passe")).fill("nao e esta frase")
+    page.get_by_role("button", name="Entrar").click()
+    page.get_by_role("alert").wait_for()
+    assert page.get_by_label("Nome").input_value() == NAME
+    page.get_by_label(re.compile("^Palavra-passe")).fill(PASSWORD)
+    page.get_by_role("button", name="Entrar").click()
+    page.get_by_role("link", name="Nova competição").wait_for()
