@@ -54,7 +54,7 @@ def test_a_table_is_read() -> None:
 def test_the_template_can_be_imported() -> None:
     event = new_event(edition=14)
     enter(event, TEMPLATE)
-    assert len(event.state.pupil_by_id) == 5
+    assert len(event.state.pupil_by_id) == 8
 
 
 def test_every_wrong_line_is_named_and_nothing_is_imported() -> None:
