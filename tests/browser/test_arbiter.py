@@ -264,6 +264,31 @@ def test_in_a_living_game_pupils_are_pieces_and_the_public_sees_what_it_may(day:
     follower.sees(1)
 
 
+def test_between_the_legs_a_reserve_comes_in(organiser: Visitor, visit: Visit) -> None:
+    event = organiser.post("/api/events", {"format": "olimpiada-2015", "name": "Ensaio"})["id"]
+    pupils = [f"C;Escola {school};;Aluno {school}{i};3" for school in ("Norte", "Sul") for i in range(10)]
+    table = "\n".join(["category;school;team;name;year", *pupils])
+    organiser.post(f"/api/events/{event}/import", {"table": table, "commit": True})
+    dispute = organiser.post(f"/api/events/{event}/pair", {"part": "C"})["made"][0]["dispute"]
+    body = {"key": "first-leg", "place": {"dispute": dispute, "slot": "vivo1"}, "result": "X", "was": ""}
+    organiser.post(f"/api/events/{event}/results", body)
+    link = organiser.post(f"/api/events/{event}/links", {"role": "arbiter", "scope": {}, "label": "C", "days": 1})[
+        "link"
+    ]
+    referee = visit(PHONE, site=organiser.site)
+    referee.open(link, "[data-spot]")
+    referee.open(f"/e/{event}/mesa/{dispute}/vivo2", ".start")
+    referee.page.locator("details summary").click()
+    out, into = referee.page.get_by_label("Sai"), referee.page.get_by_label("Entra")
+    into.locator("option").nth(1).wait_for(state="attached")
+    leaves, comes = (one.locator("option").nth(1).inner_text() for one in (out, into))
+    out.select_option(label=leaves)
+    into.select_option(label=comes)
+    referee.page.locator("details button.main").click()
+    referee.until("name => document.querySelector('.side').innerText.includes(name)", comes)
+    assert leaves not in referee.text(".side")
+
+
 def test_a_hall_display_shows_a_new_score_without_being_touched_and_outlives_a_lost_network(
     day: Day, visit: Visit
 ) -> None:

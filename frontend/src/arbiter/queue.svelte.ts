@@ -28,11 +28,15 @@ async function silence(): Promise<never> {
   throw new Refusal(0, { code: "network", text: "" });
 }
 
-export const same = (a: Place, b: Place): boolean => JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
+const named = (place: Place): string => JSON.stringify(Object.entries(place).sort());
+export const same = (a: Place, b: Place): boolean => named(a) === named(b);
 
 export class Queue {
   items = $state.raw<Item[]>([]);
+  /** What this phone said last of each place, for whoever meets another result there. */
+  sent = $state.raw<Record<string, string>>({});
   #kept: string;
+  #said: string;
   #api: EventApi;
   #sending = false;
   #timer = 0;
@@ -42,6 +46,7 @@ export class Queue {
     readonly done: (item: Item, answer: Answer) => void,
   ) {
     this.#kept = `tabuleiro.queue.${id}`;
+    this.#said = `tabuleiro.sent.${id}`;
     this.#api = new EventApi(id);
     this.#read();
     addEventListener("online", this.#wake);
@@ -94,6 +99,7 @@ export class Queue {
   #read = () => {
     try {
       this.items = JSON.parse(recall(this.#kept) ?? "[]") as Item[];
+      this.sent = JSON.parse(recall(this.#said) ?? "{}") as Record<string, string>;
     } catch {
       this.items = []; // what is kept there is not ours
     }
@@ -102,6 +108,15 @@ export class Queue {
   #write(items: Item[]): void {
     this.items = items;
     keep(this.#kept, JSON.stringify(items));
+  }
+
+  #remember(place: Place, result: string): void {
+    this.sent = { ...this.sent, [named(place)]: result };
+    keep(this.#said, JSON.stringify(this.sent));
+  }
+
+  said(place: Place): string {
+    return this.sent[named(place)] ?? "";
   }
 
   #wake = () => void this.send();
@@ -119,6 +134,7 @@ export class Queue {
             : this.#api.post<Answer>("/results", { key, place, result, was, correct: false });
         const answer = await Promise.race([asked, silence()]);
         this.dismiss(key);
+        if (result !== undefined) this.#remember(place, result);
         this.done(item, answer);
       }
     } catch (error) {

@@ -37,6 +37,11 @@ export class EventLine {
     readonly tell: (heard: Heard) => void,
   ) {}
 
+  /** The number of the last line that was heard of. */
+  get last(): number {
+    return this.#after;
+  }
+
   open(after = 0): void {
     this.#after = after;
     this.#connect();
