@@ -699,3 +699,15 @@ def test_killed_in_the_middle_of_an_import(tmp_path: Path) -> None:
             good("import", file, "--entries", table)
         people = json.loads(names.read_bytes())["people"]
         assert len(people) == 3000
+
+
+def test_the_end_of_the_day_is_forecast(tmp_path: Path) -> None:
+    file = olympiad(tmp_path, TREES)
+    day = call("forecast", file, "--json").json
+    assert 60 < day["median"] <= day["late"] < 600
+    assert {queue["label"] for queue in day["queues"]} <= {"AB1", "AB2"}
+    assert "Starting at 10:00" in good("forecast", file, "--start", "10:00")
+    assert call("forecast", file, "--spread", 7).code == 2
+    file = championship(tmp_path, 24)
+    hours = [call("forecast", file, "--json", "--minutes", minutes).json["median"] for minutes in (10, 30)]
+    assert hours[0] < hours[1]

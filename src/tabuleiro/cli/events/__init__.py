@@ -218,6 +218,25 @@ def show(file: File, dispute: Dispute = "", json_: Json = False, lang: Lang = ""
 
 
 @event_app.command()
+def forecast(
+    file: File,
+    start: Annotated[str, typer.Option(help="When the day begins.")] = "09:00",
+    spread: Annotated[float, typer.Option(help="How much the length of games varies: 0.3 is 30 %.")] = 0.3,
+    minutes: Annotated[float, typer.Option(help="Of a game; championships only, an olympiad has settings.")] = 20,
+    change: Annotated[float, typer.Option(help="Minutes between two rounds; championships only.")] = 10,
+    lunch: Annotated[float, typer.Option(help="Minutes between groups and finals; championships only.")] = 60,
+    fields: Annotated[int, typer.Option(help="Groups of a tournament that can play at once; 0: all.")] = 0,
+    json_: Json = False,
+    lang: Lang = "",
+) -> None:
+    """Quando acaba o dia / when the day will end, and where one waits: many simulated days."""
+    from tabuleiro.cli.events.reading import tell_forecast
+
+    how = {"spread": spread, "minutes": minutes, "change": change, "lunch": lunch, "fields": fields}
+    tell_forecast(file, start, how, json_, language(lang))
+
+
+@event_app.command()
 def standings(
     file: File,
     category: Category = "",

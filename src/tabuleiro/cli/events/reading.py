@@ -12,6 +12,7 @@ from tabuleiro.cli.common import language, print_json
 from tabuleiro.cli.events.common import open_event, shown, side_of, table
 from tabuleiro.olympiad.event import Event, audit
 from tabuleiro.olympiad.log import NO_FILE
+from tabuleiro.olympiad.planner import forecast
 from tabuleiro.olympiad.tables_csv import write_table
 from tabuleiro.olympiad.teams.sheets import sheet
 from tabuleiro.olympiad.teams.state import State
@@ -46,6 +47,14 @@ GOOD = Text("{path}: está bem: {lines} linhas.", "{path}: good: {lines} lines."
 BAD = Text("linha {seq}: {text}", "line {seq}: {text}")
 DOCUMENTS = Text("Documentos deste evento (tabuleiro event print FILE WHAT -o OUT.pdf):",
                  "Documents of this event (tabuleiro event print FILE WHAT -o OUT.pdf):")  # fmt: skip
+QUEUES = (
+    Text("onde", "where"),
+    Text("quantas", "how many"),
+    Text("ocupado (min)", "busy (min)"),
+    Text("espera média", "mean wait"),
+    Text("espera maior", "longest wait"),
+    Text("acaba (min)", "ends (min)"),
+)
 NO_OUTPUT = Text("Diga para onde: -o OUT.pdf.", "Say where to: -o OUT.pdf.")
 
 
@@ -181,3 +190,12 @@ def print_document(path: Path, what: str, output: Path | None, lang: str) -> Non
         raise Problem(NO_OUTPUT)
     save(output, lambda: paper.print_event(event, what, code))
     print(output)
+
+
+def tell_forecast(path: Path, start: str, how: dict[str, Any], as_json: bool, lang: str) -> None:
+    found = forecast(open_event(path), **how)
+    if as_json:
+        print_json(found.json())
+        return
+    print(found.text(start).say(lang))
+    print(table([head.say(lang) for head in QUEUES], [[*queue.values()] for queue in found.json()["queues"]]))
