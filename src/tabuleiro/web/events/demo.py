@@ -20,6 +20,7 @@ RIVERS = (
     "Tejo Douro Mondego Guadiana Minho Lima Cávado Ave Vouga Zêzere Sado Mira Paiva Tâmega Côa Sabor Uruguai Ijuí "
     "Jacuí Taquari Caí Pardo"
 ).split()
+HERS = set("Azinheira Faia Bétula Alfarrobeira Oliveira Figueira Nogueira Tília Araucária".split())
 FIRST = (
     "Ana Rui Inês Tomás Marta João Beatriz Tiago Clara Pedro Lara Nuno Eva Hugo Sofia Duarte Íris Vasco Joana Simão "
     "Alice Caio Lia Davi Helena Otto Nina Raul Teresa Mateus"
@@ -39,7 +40,8 @@ BY = "demo"
 
 
 def schools() -> list[str]:
-    return [f"Escola do {name}" for pair in zip(TREES, RIVERS, strict=False) for name in pair]
+    found = [name for pair in zip(TREES, RIVERS, strict=False) for name in pair]
+    return [f"Escola {'da' if name in HERS else 'do'} {name}" for name in found]
 
 
 def names(random: Random) -> list[str]:
