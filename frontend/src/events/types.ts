@@ -272,3 +272,11 @@ export interface Import {
   by_part: Record<string, number>;
   problems: { line?: number | null; text: string; texts?: Text }[];
 }
+
+export interface Forecast {
+  runs: number;
+  median: number;
+  late: number;
+  queues: { label: string; jobs: number; busy: number; wait: number; longest: number; ends: number }[];
+  text: Text;
+}

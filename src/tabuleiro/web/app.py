@@ -27,6 +27,7 @@ from tabuleiro.web.routes import (
     accounts,
     event_access,
     event_papers,
+    event_planner,
     examples,
     games,
     house,
@@ -98,6 +99,7 @@ def create_app(settings: Settings) -> FastAPI:
         happenings,
         event_access,
         event_papers,
+        event_planner,
         pages,
     ):
         app.include_router(part.router)

@@ -1,0 +1,60 @@
+"""When the day of an event ends and where people queue: as it is entered, or as it could be with other numbers."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from fastapi import APIRouter, Response
+from pydantic import Field
+
+from tabuleiro.olympiad.planner import CHANGE, LUNCH, MINUTES, SPREAD, Forecast, forecast, imagined
+from tabuleiro.web.events.access import Organiser
+from tabuleiro.web.routes.bodies import Body
+from tabuleiro.web.site import answer
+
+router = APIRouter(prefix="/api/events/{id}/forecast", tags=["events"])
+
+Minutes = Annotated[float, Field(ge=0, le=600)]
+Word = Annotated[str, Field(max_length=64)]
+
+
+class Wish(Body):
+    """What to suppose; without `counts` and `settings`, the event as it is entered."""
+
+    start: Annotated[str, Field(pattern=r"^(\d\d:\d\d)?$")] = ""
+    spread: Annotated[float, Field(ge=0, le=2)] = SPREAD
+    minutes: Annotated[float, Field(ge=1, le=600)] = MINUTES
+    change: Minutes = CHANGE
+    lunch: Minutes = LUNCH
+    fields: Annotated[int, Field(ge=0, le=1000)] = 0
+    counts: Annotated[dict[Word, Annotated[int, Field(ge=0, le=400)]], Field(max_length=30)] = Field(
+        default_factory=dict
+    )
+    settings: Annotated[dict[Word, Word | int], Field(max_length=40)] = Field(default_factory=dict)
+
+
+@router.post("")
+async def foresee(body: Wish, access: Organiser) -> Response:
+    """A forecast, with a sentence about it."""
+    access.site.rates.check(access.site.settings.thoughts, "forecast", access.visitor.key)
+    held = access.held
+    async with held.lock:
+        event = await asyncio.to_thread(held.snapshot, access.at)
+
+    def simulate() -> Forecast:
+        played = event
+        if body.counts or body.settings:
+            played = imagined(event.state.format.with_settings(body.settings), body.counts)
+        return forecast(
+            played,
+            spread=body.spread,
+            minutes=body.minutes,
+            change=body.change,
+            lunch=body.lunch,
+            fields=body.fields,
+        )
+
+    found = await asyncio.to_thread(simulate)
+    text = found.text(body.start)
+    return answer({**found.json(), "text": {lang: text.say(lang) for lang in ("pt", "br", "en")}})
