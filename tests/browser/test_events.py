@@ -383,6 +383,28 @@ def test_a_championship_tournament_is_played_to_its_certificates(championship: D
     assert paper.body().startswith(b"%PDF")
 
 
+def test_the_planner_answers_before_anybody_is_registered(organiser: Visitor) -> None:
+    page = begin(organiser, "Olimpíada", "Por planear")
+    page.get_by_role("button", name="Criar a competição").click()
+    page.wait_for_selector("nav.tabs")
+    page = Day(organiser).tab("planner", ".notice")
+    before = organiser.text(".notice")
+    assert "09:00" in before
+    fields = page.get_by_label("Campos iguais de cada cenário")
+    fields.fill("3")
+    fields.press("Tab")
+    organiser.until("before => document.querySelector('.notice').textContent.trim() !== before", before)
+
+
+def test_what_is_being_written_is_there_when_one_comes_back(olympiad: Day) -> None:
+    page = olympiad.tab("log", "tbody tr")
+    page.get_by_label("Uma nota").fill("Falta um tabuleiro")
+    page.get_by_role("link", name="Classificação").click()
+    page.get_by_role("heading", name="Categoria A").first.wait_for()
+    page.get_by_role("link", name="Registo").click()
+    assert page.get_by_label("Uma nota").input_value() == "Falta um tabuleiro"
+
+
 def test_a_paper_that_cannot_be_made_says_why(organiser: Visitor) -> None:
     page = begin(organiser, "Olimpíada", "Ainda vazia")
     page.get_by_role("button", name="Criar a competição").click()

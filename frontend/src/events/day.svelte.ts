@@ -52,6 +52,8 @@ export class Day {
   busy = $state(0);
   said = $state.raw<Said | null>(null);
   proposal = $state.raw<Proposal | null>(null);
+  /** What is being written on other tabs, so that looking elsewhere loses nothing. */
+  drafts = $state({ table: "", ruling: "", note: "" });
   /** Results that the server has not got yet: kept in this browser, sent once. */
   waiting = $state.raw<Waiting[]>([]);
   #events: EventSource | null = null;
