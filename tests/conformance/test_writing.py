@@ -158,3 +158,11 @@ def test_no_play_after_the_end(key: str) -> None:
     if match.ending:
         with pytest.raises(IllegalPlay, match="over"):
             match.play(game.board.names[0])
+
+
+def test_a_cell_that_is_not_on_the_board_is_named() -> None:
+    match = Match(load("five_mens_morris"))
+    with pytest.raises(IllegalPlay, match="a4 is no cell"):
+        match.play("a1-a4")
+    with pytest.raises(IllegalPlay, match="which is written a1"):
+        match.play("a1xx")

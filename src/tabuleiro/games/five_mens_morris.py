@@ -94,6 +94,8 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
         text = Text("em cada vez há um só passo, de uma só peça", "a turn is one step of one piece")
     elif what[there]:
         text = Text("{there} já está ocupado", "{there} is already taken")
+    elif placing:
+        return None  # it could be placed there: what else was written is wrong
     else:
         text = Text("nenhuma linha vai de {here} a {there}", "no line joins {here} to {there}")
     return Why(article, text.fill(here=game.board.names[here], there=game.board.names[there]))

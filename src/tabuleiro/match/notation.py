@@ -110,6 +110,9 @@ def _refusal(game: Game, s: State, text: str, word: str, legal: Sequence[int]) -
     if not cells:
         names = game.board.names
         return IllegalPlay(text, UNREADABLE.fill(first=names[0], last=names[-1]), options)
+    stranger = re.search(r"\b[a-wyz]\d+", rest, re.IGNORECASE)
+    if stranger and all(re.fullmatch(r"[a-z]\d+", name) for name in game.board.names):
+        return IllegalPlay(text, NO_CELL.fill(name=stranger.group()), options)
     wrong = game.definition.why(game, s, cells, rest)
     if wrong:
         return IllegalPlay(text, wrong.text, options, wrong.article)
@@ -131,6 +134,7 @@ UNREADABLE = Text(
     "não nomeia nenhuma casa deste tabuleiro ({first} … {last})",
     "it names no cell of this board ({first} … {last})",
 )
+NO_CELL = Text("{name} não é uma casa deste tabuleiro", "{name} is no cell of this board")
 NO_SWAP = Text(
     "só o segundo jogador pode trocar, na sua primeira jogada",
     "only the second player may swap, and only as his first play",
