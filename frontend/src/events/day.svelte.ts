@@ -8,6 +8,7 @@ import type { Command, Head, Place, Todo } from "./types";
 
 const KINDS = "new import roster rename checkin withdraw field schedule round advance lot move lineup substitute start result absent late draw pair swap qualify set note committee ruling undo erase site match resync hello".split(" ");
 const TOGETHER = 120; // milliseconds: what comes at once is looked at once
+const APART = 1000; // milliseconds: on a busy day, looks are not closer than this
 const AGAIN = 3000; // milliseconds until what could not be sent is sent again
 
 export interface Said {
@@ -58,6 +59,7 @@ export class Day {
   waiting = $state.raw<Waiting[]>([]);
   #events: EventSource | null = null;
   #timer = 0;
+  #looked = 0;
   #again = 0;
   #sending = false;
   #turn = 0;
@@ -88,6 +90,7 @@ export class Day {
   /** Look at everything again. */
   async look(): Promise<void> {
     const turn = ++this.#turn;
+    this.#looked = performance.now();
     try {
       const head = await this.api.head();
       const todo = head.role === "organiser" ? (await this.api.next()).todo : [];
@@ -123,8 +126,14 @@ export class Day {
   }
 
   #soon(): void {
-    clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => void this.look(), TOGETHER);
+    if (this.#timer) return;
+    this.#timer = window.setTimeout(
+      () => {
+        this.#timer = 0;
+        void this.look();
+      },
+      Math.max(TOGETHER, this.#looked + APART - performance.now()),
+    );
   }
 
   /** Do something; what went wrong is said, and nothing else happens. */
