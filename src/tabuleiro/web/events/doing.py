@@ -7,7 +7,6 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
-from tabuleiro.olympiad import planner
 from tabuleiro.olympiad.championship import consequences as championship_consequences
 from tabuleiro.olympiad.championship import entries as championship_entries
 from tabuleiro.olympiad.championship import making
@@ -157,11 +156,6 @@ def plans(seen: Seen, part: str) -> View:
             for one in propose(seen.teams, seen.teams.regulation.category(part).id)
         ]
     }
-
-
-def forecast(seen: Seen, start: str, how: Mapping[str, float]) -> View:
-    found = planner.forecast(seen.event, **how)  # type: ignore[arg-type]
-    return {"text": texts(found.text(start)), **found.json()}
 
 
 # Results

@@ -12,7 +12,6 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query, Response
 
-from tabuleiro.olympiad import planner
 from tabuleiro.olympiad.event import Event, Memory
 from tabuleiro.olympiad.formats import NOT_TOML, Format, format_names, format_text, make_format, read_format
 from tabuleiro.rules import Problem
@@ -31,7 +30,6 @@ router = APIRouter(prefix="/api", tags=["events"])
 AccountOf = Annotated[dict[str, Any] | None, Depends(account_of)]
 Part = Annotated[str, Query(max_length=64)]
 Number = Annotated[int, Query(ge=0, le=100_000)]
-Share = Annotated[float, Query(ge=0, le=2)]
 SCREENS = 2.0  # seconds between two hall displays: of thousands of pupils one takes a moment to make
 
 
@@ -214,21 +212,6 @@ async def what_is_next(access: Organiser) -> Response:
 async def plans(access: Organiser, part: Part) -> Response:
     """How a category could be played, and what it takes."""
     return answer(await see(access, ("plans", part), partial(doing.plans, part=part)))
-
-
-@router.get("/events/{id}/forecast")
-async def forecast(
-    access: Organiser,
-    start: Part = "",
-    spread: Share = planner.SPREAD,
-    minutes: Number = int(planner.MINUTES),
-    change: Number = int(planner.CHANGE),
-    lunch: Number = int(planner.LUNCH),
-    fields: Number = 0,
-) -> Response:
-    """When the day will end, and where one waits."""
-    how = {"spread": spread, "minutes": minutes, "change": change, "lunch": lunch, "fields": fields}
-    return answer(await see(access, ("forecast", start, *how.values()), partial(doing.forecast, start=start, how=how)))
 
 
 @router.get("/events/{id}/rounds")
