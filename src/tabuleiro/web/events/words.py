@@ -152,8 +152,8 @@ RESULT_OF_TABLE = Text(
 )
 NO_CHANGE = Text("Não muda mais nada.", "Nothing else changes.")
 CHANGES = Text(
-    "Mudam {scores} pontuações e {places} lugares. {stays} rondas já feitas ficam como estão.",
-    "{scores} scores and {places} places change. {stays} rounds that were made stay as they are.",
-    "Mudam {scores} pontuações e {places} lugares. {stays} rodadas já feitas ficam como estão.",
+    "Pontuações que mudam: {scores}; lugares que mudam: {places}. Rondas já feitas, que ficam como estão: {stays}.",
+    "Scores that change: {scores}; places that change: {places}. Rounds already made, which stay as they are: {stays}.",
+    "Pontuações que mudam: {scores}; lugares que mudam: {places}. Rodadas já feitas, que ficam como estão: {stays}.",
 )
 NUMBER = Text("n.º {n}", "no. {n}")
