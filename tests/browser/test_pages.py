@@ -5,6 +5,7 @@ Pictures of all pages are written to build/screens/ for people to look at.
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -76,11 +77,13 @@ def test_a_page_fits_every_screen_language_and_eye(visitor: Visitor, name: str) 
     path, wait = PAGES[name]
     page = visitor.open(place(visitor, path), wait)
     faults: list[str] = []
-    for lang, html in LANGUAGES.items():
+    everything = os.environ.get("TABULEIRO_TEST_ALL")
+    for number, (lang, html) in enumerate(LANGUAGES.items(), list(PAGES).index(name)):
         choose(visitor, 0, lang)
         visitor.until("html => document.documentElement.lang === html", html)
         page.wait_for_selector(wait)
-        for size, (width, height) in SIZES.items():
+        # Each language on one screen, from page to page another; on all of them in `scripts/test --all`.
+        for size, (width, height) in list(SIZES.items()) if everything else [list(SIZES.items())[number % len(SIZES)]]:
             page.set_viewport_size({"width": width, "height": height})
             faults += [f"{lang}, {size}: {fault}" for fault in page.evaluate(MISFITS)]
     choose(visitor, 0, "pt")
@@ -106,6 +109,7 @@ def test_what_does_not_fit_and_cannot_be_read_is_seen(visitor: Visitor) -> None:
     assert any("color-contrast" in fault for fault in complaints(page, "light"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PAGES)
 def test_pictures_are_taken(visitor: Visitor, name: str) -> None:
     path, wait = PAGES[name]
