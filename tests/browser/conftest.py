@@ -34,9 +34,9 @@ def site(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]
         server.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    """Chromium, through Playwright."""
+    """Chromium, through Playwright, whose event loop must end before tests of other kinds begin one of theirs."""
     sync_api = pytest.importorskip("playwright.sync_api", reason="NO PLAYWRIGHT: scripts/test installs it")
     chromium = find_chromium()
     if not chromium:
@@ -47,7 +47,7 @@ def browser() -> Iterator[Any]:
         opened.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def regular(browser: Any, site: str) -> Iterator[Visitor]:
     """Somebody who has been here before, so that pages open faster."""
     somebody = Visitor(browser, site)

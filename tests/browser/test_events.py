@@ -14,6 +14,7 @@ from browser.test_pages import MISFITS, SIZES, complaints
 Json = dict[str, Any]
 NAME, PASSWORD = "Rita", "pardal azul na eira"
 TABS = "registration rounds standings committee people links print log planner settings".split()
+OTHERWISE = "registration rounds standings planner".split()  # what looks otherwise in a championship
 RIVERS = ["Douro", "Tejo", "Mondego", "Vouga", "Minho", "Guadiana"]
 keys = (f"browser-{n:06}" for n in itertools.count())
 
@@ -427,7 +428,7 @@ def test_a_paper_that_cannot_be_made_says_why(organiser: Visitor) -> None:
 def test_every_tab_fits_and_can_be_read(organiser: Visitor, kind: str) -> None:
     id = organiser.post("/api/events/demo", {"kind": kind})["id"]
     faults: list[str] = []
-    for tab in ["", *TABS]:
+    for tab in ["", *TABS] if kind == "teams" else ["", *OTHERWISE]:
         page = organiser.open(f"/events/{id}/{tab}", "nav.tabs")
         page.wait_for_load_state("load")
         organiser.until("() => !document.querySelector('.loading')")

@@ -126,8 +126,8 @@ def test_built_pages_are_served_and_nothing_outside_their_folder(settings: Setti
 def test_pages_that_are_not_built_say_how_to_build_them(site: Running) -> None:
     answer = site.client().get("/")
     assert answer.status_code == 503
-    assert "npm run build" in answer.text
-    assert "scripts/run" in site.client(headers={"accept-language": "pt"}).get("/").text
+    assert "scripts/frontend" in answer.text
+    assert "scripts/frontend" in site.client(headers={"accept-language": "pt"}).get("/").text
 
 
 def test_what_is_wrong_with_a_body_is_said(site: Running) -> None:

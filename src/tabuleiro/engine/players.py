@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 from tabuleiro.engine.analysis import LOST, WON, Analyst, Outlook, worth
 from tabuleiro.engine.knowledge import Knowledge, known
 from tabuleiro.engine.thought import Budget, Thinker, Thought
-from tabuleiro.engine.traps import Traps
 from tabuleiro.match import Match
 from tabuleiro.rules import Game, Problem, State, Text
 
@@ -104,6 +103,8 @@ class Strongest:
     """
 
     def __init__(self, engine: Engine, knowledge: Knowledge) -> None:
+        from tabuleiro.engine.traps import Traps  # imports the compiler, which who plays by chance does not need
+
         self.engine = engine
         self.analyst = Analyst(knowledge)
         self.prover = prover_of(knowledge.game)
