@@ -105,7 +105,7 @@ export interface GameData {
   tags: string[];
   pieces: Piece[];
   variant: string;
-  variants: { text: string; edition: boolean }[];
+  variants: { text: string; edition: boolean; name: Text | null }[];
   options: Option[];
   levels: Level[];
   match: { repetition: number; quiet: number; plies: number; claim_quiet: number; claim_pieces: number; agreement: boolean; guess_start: boolean };

@@ -10,7 +10,7 @@ import pytest
 
 from tabuleiro.games import definition, keys, load
 from tabuleiro.match import dice, open_match
-from tabuleiro.web.games import game_document, shelf
+from tabuleiro.web.games import game_document, shelf, variant_name
 from tabuleiro.web.views import state_view
 
 
@@ -99,3 +99,12 @@ def test_seeds_are_sown_in_order() -> None:
     last = state_view(match)["last"]
     assert last["sown"] == [at[name] for name in "abcde"]
     assert [cell for cell, _, _ in last["changed"]] == last["sown"]
+
+
+@pytest.mark.parametrize("key", keys())
+def test_every_variant_has_a_name_that_says_something(key: str) -> None:
+    """A size speaks for itself; what is neither a number nor named in words would be read by children as it is."""
+    for variant in set(definition(key).variants) - {"default"}:
+        name = variant_name(key, variant)
+        assert name or variant.partition("=")[2][:1].isdigit(), f"{variant}: say in web/variants.toml what it is"
+        assert not name or name["pt"] != name["en"]

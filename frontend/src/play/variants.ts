@@ -4,6 +4,8 @@ import type { GameData } from "../types";
 
 export function variantName(game: GameData, variant: string): string {
   if (variant === "default") return t("variant.default");
+  const name = game.variants.find((one) => one.text === variant)?.name;
+  if (name) return say(name);
   return variant
     .split(/[ ,;]+/)
     .map((word) => {

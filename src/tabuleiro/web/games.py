@@ -22,7 +22,7 @@ from tabuleiro.learning.puzzles import file_of
 from tabuleiro.match import Match, open_match
 from tabuleiro.match.match import LIMITS
 from tabuleiro.match.words import number_name
-from tabuleiro.rules import Definition, Game, Piece, Zone
+from tabuleiro.rules import Definition, Game, Piece, Text, Zone
 from tabuleiro.web.views import state_view
 from tabuleiro.web.words import LEVELS, said
 
@@ -38,6 +38,17 @@ SHAPES = {
 @cache
 def _shelf() -> Document:
     return tomllib.loads((Path(__file__).parent / "shelf.toml").read_text("utf-8"))
+
+
+@cache
+def _named() -> Document:
+    return tomllib.loads((Path(__file__).parent / "variants.toml").read_text("utf-8"))
+
+
+def variant_name(key: str, variant: str) -> Document | None:
+    """What a variant is called; None where its options say it themselves."""
+    name = _named().get(key, {}).get(variant)
+    return said(Text(**name)) if name else None
 
 
 @cache
@@ -116,7 +127,9 @@ def game_document(key: str, variant: str) -> Document:
         ],
         "pieces": [_piece(piece, any(piece.letter == mark.letter for mark in d.state.marks)) for piece in d.pieces],
         "variant": game.variant,
-        "variants": [{"text": text, "edition": text in d.editions} for text in d.variants],
+        "variants": [
+            {"text": text, "edition": text in d.editions, "name": variant_name(d.key, text)} for text in d.variants
+        ],
         "options": [
             {"name": name, "values": option.values, "chosen": game.options[name], "text": said(option.text)}
             for name, option in d.options.items()
