@@ -150,7 +150,9 @@ def olympiad(organiser: Visitor) -> Day:
     register(day, table, table.replace("Pupil Douro 0;7", "Pupil Douro 0;12"))
     day.click(re.compile("^Estão todas cá"))
     day.sees("Presenças marcadas.")
-    assert page.locator(".mark.good", has_text="presente").count() == len(RIVERS)
+    here = page.locator(".mark.good", has_text="presente")
+    here.nth(len(RIVERS) - 1).wait_for()
+    assert here.count() == len(RIVERS)
     day.tab()
     day.click(re.compile("^2 grupos"))  # how it is played
     day.sees(re.compile("ronda 1: faltam"))
