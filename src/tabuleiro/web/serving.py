@@ -109,6 +109,7 @@ def serve(settings: Settings, lan: bool, port: int | None, lang: str, browser: b
 
     def ready() -> None:
         gc.collect()
+        gc.set_threshold(20_000, 20, 200)  # matches are kept for long, and to look through all of them takes long
         gc.freeze()  # what is there from the start stays: nobody waits while it is looked through again and again
         print(words.SERVING.fill(address=here).say(lang), flush=True)
         if away:
