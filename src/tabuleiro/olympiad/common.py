@@ -6,6 +6,7 @@ which raises a Problem, and `apply(state, entry)`, which never does.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -63,7 +64,7 @@ class Ruling:
 
 
 @dataclass
-class State:
+class State(ABC):
     """What every event knows of itself. A kind adds its own."""
 
     format: Format
@@ -78,24 +79,25 @@ class State:
     members: tuple[str, ...] = ()  # of the committee; empty: one of each school, and the chair
     chair: str = EDUCATION
 
+    @abstractmethod
     def stage(self) -> str:
         """How far the event has come: one of STAGES."""
-        raise NotImplementedError
 
+    @abstractmethod
     def schools(self) -> dict[str, str]:
         """The schools by id, with their names."""
-        raise NotImplementedError
 
+    @abstractmethod
     def pupils(self) -> Iterable[str]:
         """The ids of all people in the event."""
-        raise NotImplementedError
 
+    @abstractmethod
     def fits(self, format: Format) -> None:
         """Raise a Problem if the event cannot go on with other settings."""
 
+    @abstractmethod
     def parties(self, effect: Mapping[str, Any]) -> set[str]:
         """The schools that an effect of a ruling concerns."""
-        return set()
 
     def committee(self) -> tuple[str, ...]:
         """One of each school and one of the education department, unless the organiser said otherwise."""

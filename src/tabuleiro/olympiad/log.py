@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO, NamedTuple
+from typing import Any, BinaryIO, Literal, NamedTuple
 
 from tabuleiro.olympiad.people import Person, people_file, read_people, write_people
 from tabuleiro.rules.text import Problem, Text
@@ -136,9 +136,9 @@ class LogFile:
     def write_people(self, people: Mapping[str, Person]) -> None:
         write_people(people_file(self.path), people)
 
-    def _opened(self, mode: str) -> BinaryIO:
+    def _opened(self, mode: Literal["rb", "r+b"]) -> BinaryIO:
         try:
-            return open(self.path, mode)  # type: ignore[return-value]  # modes here are binary
+            return open(self.path, mode)
         except FileNotFoundError:
             raise Problem(NO_FILE, path=self.path) from None
 

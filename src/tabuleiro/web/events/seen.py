@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from tabuleiro.olympiad.championship.state import State as Championship
 from tabuleiro.olympiad.event import Event
@@ -17,6 +17,7 @@ from tabuleiro.web.problems import Refusal
 from tabuleiro.web.words import said
 
 View = dict[str, Any]
+T = TypeVar("T")
 
 
 class Seen:
@@ -67,12 +68,12 @@ class Seen:
         return self.held.matches.get(place)
 
 
-async def see(access: Access, key: Any, view: Callable[[Seen], View], age: float = 0) -> View:
+async def see(access: Access, key: Any, view: Callable[[Seen], T], age: float = 0) -> T:
     """A view for whoever asks, worked out once for all who see the same."""
     held, who, events = access.held, access.who, access.site.events
     mode = REAL if who.private else held.site["names"]
 
-    def make() -> View:
+    def make() -> T:
         event = held.event if access.at is None else held.snapshot(access.at)
         return view(Seen(held, event, mode, who.lang, events.accounts.names))
 

@@ -13,7 +13,7 @@ import threading
 import time
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import AbstractContextManager
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 
@@ -215,18 +215,18 @@ class Events:
         if age:
             at, known = held.aged.get(key, (float("-inf"), None))
             if self._now() - at < age:
-                return known  # type: ignore[no-any-return]
+                return cast(T, known)
             found = await self.look(held, key, make)
             held.aged[key] = (self._now(), found)
             return found
         if key in held.views:
-            return held.views[key]  # type: ignore[no-any-return]
+            return cast(T, held.views[key])
         async with held.lock:
             if key not in held.views:
                 if len(held.views) >= VIEWS:
                     held.views.clear()
                 held.views[key] = await asyncio.to_thread(make)
-            return held.views[key]  # type: ignore[no-any-return]
+            return cast(T, held.views[key])
 
     # Telling
 

@@ -331,7 +331,7 @@ async def pair(body: bodies.Draw, access: Organiser) -> Response:
     """Draw what is due."""
     work = partial(_with(doing.draw, access), part=body.part, plan=body.plan, seed=body.seed)
     view = await access.site.events.do(access.held, work)
-    rows = await see(access, ("made", view["seq"], body.part), lambda seen: doing.named_rows(seen, view["made"]))  # type: ignore[arg-type,return-value]
+    rows = await see(access, ("made", view["seq"], body.part), lambda seen: doing.named_rows(seen, view["made"]))
     return answer({**view, "made": rows})
 
 
