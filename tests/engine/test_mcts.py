@@ -14,9 +14,10 @@ from every import each_game, random_states
 
 from tabuleiro.engine import mcts
 from tabuleiro.engine.knowledge import known
-from tabuleiro.engine.mcts import CHANCE, Mcts, run
+from tabuleiro.engine.mcts import Mcts
 from tabuleiro.engine.rollouts import NEVER, NOTHING, ROOM, ROWS, rollout_of
 from tabuleiro.engine.thought import Budget, Thought
+from tabuleiro.engine.tree import CHANCE, run
 from tabuleiro.games import keys, load
 from tabuleiro.rules import DRAW, FIRST, ONGOING, Game, State
 

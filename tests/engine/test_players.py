@@ -13,17 +13,19 @@ import pytest
 from every import each_game, new_match, random_states
 
 from tabuleiro.engine import levels, traps
+from tabuleiro.engine.alphabeta import search
 from tabuleiro.engine.expecting import Expecting, expect
 from tabuleiro.engine.glance import Glance, look
 from tabuleiro.engine.knowledge import Knowledge, known
 from tabuleiro.engine.levels import Level, Levelled, levels_of, read_level, write_level
-from tabuleiro.engine.mcts import Mcts, run
+from tabuleiro.engine.mcts import Mcts
 from tabuleiro.engine.plans import TABLES
 from tabuleiro.engine.players import Engine, Strongest, seat
 from tabuleiro.engine.proving import Question
-from tabuleiro.engine.search import Search, search
+from tabuleiro.engine.search import Search
 from tabuleiro.engine.seeing import KINDS, hidden
 from tabuleiro.engine.thought import Budget, Thinker
+from tabuleiro.engine.tree import run
 from tabuleiro.games import load
 from tabuleiro.match import Match, open_match
 from tabuleiro.rules import DRAW, ONGOING, Game, Problem, State

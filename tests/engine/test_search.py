@@ -9,8 +9,9 @@ import pytest
 from every import random_states
 
 from tabuleiro import load
+from tabuleiro.engine.alphabeta import AT_MOST, BROKEN, END, EXACT, new_frames, search
 from tabuleiro.engine.evals import MOST, evaluate, evaluation_of
-from tabuleiro.engine.search import AT_MOST, BROKEN, END, EXACT, Found, Search, new_frames, search
+from tabuleiro.engine.search import Found, Search
 from tabuleiro.engine.thought import Budget
 from tabuleiro.games import keys
 from tabuleiro.match.diagram import read_position

@@ -19,8 +19,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from tabuleiro.engine.alphabeta import mixed
 from tabuleiro.engine.evals import MOST, evaluate, evaluation_of, tables_of
-from tabuleiro.engine.search import mixed
 from tabuleiro.engine.thought import Budget, Prospect, Thought
 from tabuleiro.rules import DRAW, FIRST, ONGOING, Game, State
 from tabuleiro.rules.definition import Definition, chances, moves, play, result, throw
