@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tabuleiro.engine import tables
-from tabuleiro.engine.analysis import Analyst
+from tabuleiro.engine import estimates, tables
+from tabuleiro.engine.analysis import Analysis, Analyst, Estimate, Outlook
 from tabuleiro.engine.knowledge import Knowledge, known, wanted
+from tabuleiro.engine.tables import Verdict
+from tabuleiro.engine.thought import Budget, Prospect, Thought
 from tabuleiro.games import load
 from tabuleiro.match import open_match
-from tabuleiro.rules import Game, Problem
+from tabuleiro.rules import DRAW, FIRST, SECOND, Game, Problem, State
 
 
 @pytest.fixture(autouse=True)
@@ -89,6 +92,74 @@ def test_a_position_that_is_over_has_its_value() -> None:
     line = document(game)["line"]
     found = document(game, " ".join(line))
     assert (found["value"], found["distance"], found["moves"], found["line"]) == ("first", 0, [], [])
+
+
+def test_a_sure_draw_beside_open_plays_is_an_estimate_and_no_proof() -> None:
+    s = load("rastros").start()
+    open_play = Outlook(1, "d6", None, s, estimate=Estimate(0.3, 0.07, 12, margin=-2.0))
+    found = Analysis(None, [Outlook(0, "d5", Verdict(DRAW), s), open_play], [], []).document(0)
+    assert (found["value"], found["proved"], found["margin"]) == (None, False, None)
+    assert (found["estimate"], found["uncertainty"], found["visits"]) == (0.5, 0.07, 12)
+    exact = Analysis(None, [Outlook(0, "d5", Verdict(None, chance=0.9), s), open_play], [], [])
+    assert exact.estimate is None  # the best play is no draw: nobody says that it is one
+
+
+class Seeds:
+    """A file of Ouri endings that knows one thing: whoever is to move gains two seeds more than the other."""
+
+    def verdict(self, s: State) -> Verdict:
+        first, second = s.deposits
+        lead = int(first) - int(second) + (2 if s.turn == 0 else -2)
+        return Verdict(DRAW if lead == 0 else FIRST if lead > 0 else SECOND, margin=2)
+
+
+def test_a_margin_is_the_lead_at_the_end_of_a_play_and_of_its_position() -> None:
+    game = load("ouri")
+    match = open_match("ouri", position="1,1,1,0,0,0/0,2,1,1,1,0 1 deposits=18-22")
+    found = Analyst(Knowledge(game, [Seeds()])).analyse(match.state).document(0)
+    assert (found["value"], found["margin"]) == ("second", -2)  # two more, and still two behind
+    assert {move["margin"] for move in found["moves"]} == {-6}  # the other player gains two then
+    match = open_match("ouri", position="1,1,1,0,0,0/0,2,1,1,1,0 2 deposits=18-22")
+    found = Analyst(Knowledge(game, [Seeds()])).analyse(match.state).document(1)
+    assert (found["value"], found["margin"]) == ("second", 6)
+    leads = {move["move"]: move["margin"] for move in found["moves"]}
+    assert leads[found["best"][0]] == max(leads.values())
+    assert {leads[text] for text in found["best"]} == {max(leads.values())}  # by less is not as good
+    match = open_match("ouri", position="0,0,0,0,0,1/1,0,1,0,0,1 1 deposits=24-20")
+    assert match.legal() == ["f"]
+    found = Analyst(Knowledge(game, [Seeds()])).analyse(match.state).document(0)
+    assert [(move["distance"], move["margin"]) for move in found["moves"]] == [(1, 6)]  # over: the score itself
+
+
+class Told:
+    """An engine that thinks nothing: half a chance everywhere, and the margins that it is told."""
+
+    seed = 1
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def forget(self) -> None:
+        pass
+
+    def think(self, s: State, budget: Budget, cancel: object = None, among: Collection[int] | None = None) -> Thought:
+        # it sees through what follows when the last house of Ouri has been played
+        won = FIRST if self.name == "search" and "house" in s.dtype.names and s.house[5] == 0 else None
+        plays = among if among is not None else [0]
+        lead = (lambda m: float(m)) if self.name == "mcts" else (lambda m: None)
+        return Thought([Prospect(m, 0.5, 10, won, lead(m)) for m in plays], 0.5, won, 10, 0.0)
+
+
+def test_where_there_is_a_score_an_evaluation_has_margins_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(estimates, "thinker", lambda name, game, seed: Told(name))
+    game = load("ouri")
+    found = Analyst(Knowledge(game, []), 1, estimates.estimator(game)).analyse(game.start())
+    told = {play.play: play.estimate.margin for play in found.plays if play.estimate}
+    assert told == {m: float(m) for m in range(5)}  # the lead of who asks, play by play
+    assert [play.play for play in found.plays if play.verdict] == [5]  # what is proved is not estimated
+    plain = load("avanco")
+    found = Analyst(Knowledge(plain, []), 1, estimates.estimator(plain)).analyse(plain.start())
+    assert {play.estimate.margin for play in found.plays if play.estimate} == {None}
 
 
 def test_a_search_proves_what_no_table_has() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from math import inf
 from pathlib import Path
 from random import Random
@@ -133,6 +135,26 @@ def test_a_wrong_player_is_named_before_anybody_plays(tmp_path: Path) -> None:
     assert not (tmp_path / "new").exists()
 
 
+ORPHAN = """
+import os, time
+from tabuleiro.engine.arena import workers
+
+if __name__ == "__main__":
+    with workers(1) as pool:
+        assert pool.submit(os.getpid).result() != os.getpid()
+        print("ready", flush=True)
+        time.sleep(600)
+"""
+
+
+def test_workers_do_not_outlive_a_killed_arena() -> None:
+    process = subprocess.Popen([sys.executable, "-c", ORPHAN], stdout=subprocess.PIPE, text=True)
+    assert process.stdout
+    assert process.stdout.readline() == "ready\n"
+    process.kill()
+    process.communicate(timeout=120)  # there is an end of output when nobody is left who could write
+
+
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """A calibration of a few games, in this process, of players that need no compiler."""
@@ -160,7 +182,7 @@ def test_a_calibration_resumes_and_forgets_only_what_changed(
     assert len(Calibration("shisima", file).results[Pair("careful", "random")].points) == 2
     Calibration("shisima", file).run(60, 1, lambda done, total: None, "r2")
     found = Calibration("shisima", file)
-    assert found.revision == "r2"
+    assert found.revision == "r1, r2"  # what was played by both is in the file
     assert {pair: len(played.points) for pair, played in found.results.items()} == dict.fromkeys(found.pairs, 4)
     first = found.results[Pair("careful", "random")].points
     told = json.loads(file.read_text("utf-8"))
@@ -169,9 +191,13 @@ def test_a_calibration_resumes_and_forgets_only_what_changed(
     changed = Calibration("shisima", file)
     assert list(changed.results) == [Pair("careful", "random")]
     assert changed.results[Pair("careful", "random")].points == first
-    file.write_text(file.read_text("utf-8")[:40], "utf-8")
-    with pytest.raises(Problem, match=r"shisima\.json"):
-        Calibration("shisima", file)
+    Calibration("shisima", file).run(60, 1, lambda done, total: None, "r2")
+    assert Calibration("shisima", file).revision == "r1, r2"
+    whole = file.read_text("utf-8")
+    for damaged in (whole[:40], "[]", "{}", whole.replace('"1', '"x'), whole.replace(" – ", " ")):
+        file.write_text(damaged, "utf-8")
+        with pytest.raises(Problem, match=r"shisima\.json"):
+            Calibration("shisima", file)
 
 
 def test_the_page_shows_ratings_errors_and_steps_that_are_too_small_or_too_wide(tmp_path: Path) -> None:
@@ -191,6 +217,8 @@ def test_the_page_shows_ratings_errors_and_steps_that_are_too_small_or_too_wide(
     assert "level:9 is close to level:8" in said
     assert "level:10 is far above level:9" in said
     assert "level:4" not in said
+    found.results[Pair("level:4", "level:3")] = Played((0.0,) * 80, 1.0)
+    assert "level:4 is no stronger than level:3: 0%" in " ".join(notes(found, "en"))
     keep(tmp_path, "pt")
     page = (tmp_path / "README.md").read_text("utf-8")
     assert "## Shisima" in page

@@ -147,7 +147,14 @@ def test_levels_are_ten_and_rise(key: str) -> None:
         assert read_level(key, write_level(row)) == row
 
 
-@pytest.mark.parametrize("text", ["0", "11", "", "x", "budget=x", "glance=0.5,colour=2", "budget"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *["0", "11", "", "x", "budget=x", "glance=0.5,colour=2", "budget"],
+        *["budget=inf", "budget=0", "budget=-3", "budget=9,glance=1.5", "budget=9,overlook=-1", "budget=9,glance=nan"],
+        "budget=9,temperature=nan",
+    ],
+)
 def test_levels_that_do_not_exist_are_named(text: str) -> None:
     with pytest.raises(Problem, match=r"1 a 10|1 to 10"):
         read_level("rastros", text)

@@ -59,11 +59,20 @@ class Analysis(NamedTuple):
     plays: list[Outlook]
     best: list[str]
     line: list[str]
+    margin: int | None = None  # proved: by how much the player to move leads at the end, where there is a score
 
     @property
     def estimate(self) -> Estimate | None:
-        """What is expected of the position: that of its best play, where it is not proved who wins."""
-        return None if self.verdict or not self.plays else self.plays[0].estimate
+        """What is expected of the position: that of its best play, where it is not proved who wins.
+
+        Where a draw is sure and the open plays promise less, it is a draw; how open that is, the first of them says.
+        """
+        if self.verdict or not self.plays:
+            return None
+        best, guesses = self.plays[0], [play.estimate for play in self.plays if play.estimate]
+        if best.verdict and best.verdict.value == DRAW and guesses:
+            return guesses[0]._replace(chance=0.5, margin=None)
+        return best.estimate
 
     def document(self, turn: int) -> dict[str, Any]:
         """As one JSON document. `estimate` is the chance of the player to move: where nothing is proved an engine's,
@@ -72,7 +81,7 @@ class Analysis(NamedTuple):
             "value": _word(self.verdict),
             "proved": self.verdict is not None,
             "distance": self.verdict.distance if self.verdict else None,
-            **_numbers(self.verdict.margin if self.verdict else None, _chance(self.verdict), self.estimate),
+            **_numbers(self.margin, _chance(self.verdict), self.estimate),
             "rules": "kernel",
             "moves": [
                 {
@@ -146,7 +155,8 @@ class Analyst:
         verdict = self.knowledge.verdict(s) or _from_plays(plays, int(s.turn))
         ranked = self._ranked(plays, int(s.turn))
         best = _best(ranked, verdict, int(s.turn))
-        return Analysis(verdict, ranked, [play.text for play in best], self._line(s, best[:1], verdict))
+        line = self._line(s, best[:1], verdict)
+        return Analysis(verdict, ranked, [play.text for play in best], line, self._lead(s, verdict, int(s.turn)))
 
     def ranked(self, s: State) -> list[Outlook]:
         """Every play with what files know about it, the best first."""
@@ -155,12 +165,16 @@ class Analyst:
         return self._ranked([self._outlook(s, m, self.knowledge.verdict(t), t) for m, t in found], int(s.turn))
 
     def _outlook(self, s: State, m: int, verdict: Verdict | None, after: State) -> Outlook:
-        margin = None
-        if verdict and verdict.margin is not None:
-            first, second = self.game.score(after) or (0, 0)
-            total = first - second + (verdict.margin if after.turn == 0 else -verdict.margin)
-            margin = total if s.turn == 0 else -total
-        return Outlook(m, self.game.spell(s, m)[0], verdict, after, margin)
+        return Outlook(m, self.game.spell(s, m)[0], verdict, after, self._lead(after, verdict, int(s.turn)))
+
+    def _lead(self, s: State, verdict: Verdict | None, player: int) -> int | None:
+        """By how much a player leads at the end: the score now, and what is gained from here on."""
+        score = self.game.score(s)
+        gain = None if verdict is None else 0 if verdict.distance == 0 else verdict.margin
+        if score is None or gain is None:
+            return None
+        total = score[0] - score[1] + (gain if s.turn == 0 else -gain)
+        return total if player == 0 else -total
 
     def _can_search(self) -> bool:
         """Whether there is time and a proof search for this game; it is made ready before the time runs."""
@@ -188,8 +202,8 @@ class Analyst:
         if value == DRAWN:
             return (2, self._good_replies(play.after))
         if value == WON:
-            return (0, -margin, not counted, distance)
-        return (4, -margin, counted, -distance)
+            return (0, distance != 1, -margin, not counted, distance)  # who has won need not lead by more
+        return (4, distance == 1, -margin, counted, -distance)
 
     def _good_replies(self, s: State) -> int:
         """Replies that keep what the position is worth: where they are few, the other player goes wrong more easily."""
@@ -259,4 +273,4 @@ def _best(ranked: list[Outlook], verdict: Verdict | None, turn: int) -> list[Out
     good = [play for play in ranked if play.verdict and worth(play.verdict, turn) == value]
     if value == DRAWN:
         return good
-    return [play for play in good if play.distance == good[0].distance]
+    return [play for play in good if (play.distance, play.margin) == (good[0].distance, good[0].margin)]

@@ -7,10 +7,11 @@ processes, and a contest that was interrupted goes on where it stopped.
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -97,10 +98,21 @@ def game_record(contest: Contest, number: int, file: Path) -> float:
     return points(match, number)
 
 
+def end_together() -> None:
+    """Have this process end when the one ends that started it, even if it was killed."""
+
+    def watch() -> None:
+        if parent := parent_process():
+            parent.join()
+            os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
+
+
 @contextmanager
 def workers(processes: int) -> Iterator[ProcessPoolExecutor]:
     """Processes to play in. Whoever leaves early waits for no game that has not begun."""
-    pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"))
+    pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=end_together)
     try:
         yield pool
     except BaseException:

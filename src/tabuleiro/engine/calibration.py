@@ -85,7 +85,8 @@ class Calibration:
         """Play on. Each pair has the same share of the time, and GAMES games at most."""
         pairs = self.pairs
         share = seconds * processes / len(pairs)
-        self.revision = revision or self.revision
+        if revision and revision not in self.revision.split(", "):  # what was played before is kept: so is its revision
+            self.revision = f"{self.revision}, {revision}" if self.results and self.revision else revision
         with workers(processes) as pool:
             for i, pair in enumerate(pairs):
                 contest = Contest(self.key, "default", self._full(pair.a), self._full(pair.b))
@@ -144,18 +145,19 @@ class Calibration:
         """Take over what was played by players who are still the same."""
         try:
             found = json.loads(self.file.read_text("utf-8"))
+            if found["engine"] != levels_of(self.key).engine or found["rules"] != definition(self.key).version:
+                return
+            values = {sign: point for point, sign in SIGNS.items()}
+            for name, result in found["results"].items():
+                pair = Pair(*name.split(" – "))
+                if all(found["levels"].get(player) == self.names.get(player) for player in pair):
+                    points = tuple(values[sign] for sign in result["points"])
+                    self.results[pair] = Played(points, float(result["seconds"]))
+            self.revision = str(found["revision"])
         except FileNotFoundError:
             return
-        except ValueError:
+        except (ValueError, LookupError, TypeError, AttributeError):
             raise Problem(DAMAGED, file=self.file) from None
-        if found["engine"] != levels_of(self.key).engine or found["rules"] != definition(self.key).version:
-            return
-        self.revision = found["revision"]
-        for name, result in found["results"].items():
-            pair = Pair(*name.split(" – "))
-            if all(found["levels"].get(player) == self.names.get(player) for player in pair):
-                values = {sign: point for point, sign in SIGNS.items()}
-                self.results[pair] = Played(tuple(values[sign] for sign in result["points"]), result["seconds"])
 
 
 def revision() -> str:

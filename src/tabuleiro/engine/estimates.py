@@ -16,6 +16,7 @@ from tabuleiro.rules import Game, State
 
 LEAST = 0.03  # no estimate is more certain than this: neither random games nor evaluations are the truth
 SHARE = 0.3  # of the time: a first thought, to see by how much the second one differs
+COUNTING = 0.2  # of the time, in games with a score: an evaluation knows chances, games played out know the lead
 
 
 def estimator(game: Game, cancel: threading.Event | None = None, seed: int = 1) -> Estimator:
@@ -30,10 +31,19 @@ def estimator(game: Game, cancel: threading.Event | None = None, seed: int = 1) 
     def by_evaluation(s: State, plays: Sequence[int], seconds: float) -> Mapping[int, Estimate | Verdict]:
         return {m: _searched(engine, game.play(s, m), int(s.turn), seconds / len(plays), cancel) for m in plays}
 
+    def by_both(s: State, plays: Sequence[int], seconds: float) -> Mapping[int, Estimate | Verdict]:
+        counted = counter.think(s, Budget(seconds=COUNTING * seconds), cancel, plays)
+        leads = {found.play: found.margin for found in counted.plays}
+        guessed = by_evaluation(s, plays, (1 - COUNTING) * seconds)
+        return {m: g._replace(margin=leads.get(m)) if isinstance(g, Estimate) else g for m, g in guessed.items()}
+
     if name == "mcts":
         return by_games
     if game.definition.chances:
         return lambda s, plays, seconds: _expected(engine, s, plays, seconds, cancel)
+    if game.definition.score:
+        counter = thinker("mcts", game, seed)
+        return by_both
     return by_evaluation
 
 

@@ -54,7 +54,7 @@ def notes(found: Calibration, lang: str) -> list[str]:
     for lower, upper in pairwise(names):
         played = found.results.get(Pair(upper, lower))
         if played and not FEW - played.score.error <= played.score.share <= MANY + played.score.error:
-            text = CLOSE if played.score.share < FEW else WIDE_STEP
+            text = WIDE_STEP if played.score.share > MANY else CLOSE if played.score.share >= 0.5 else WEAKER
             said.append("- " + text.fill(upper=upper, lower=lower, share=f"{played.score.share:.0%}").say(lang))
     return said
 
@@ -125,7 +125,9 @@ HEADING = Text(
 )
 INTRODUCTION = Text(
     "# Os níveis, medidos\n\nFeito por `tabuleiro calibrate`. Elo acima de quem joga ao acaso (random = 0); `careful` "
-    "olha uma jogada em frente. Cada nível deve fazer 60 a 80 % contra o anterior.",
+    "olha uma jogada em frente. Cada nível deve fazer 60 a 80 % contra o anterior. O que é um nível: iterações do "
+    "motor (budget), quantas vezes só olha uma jogada em frente (glance), quantas vezes não vê o que é difícil de ver "
+    "(overlook).",
     "# The levels, measured\n\nMade by `tabuleiro calibrate`. Elo above the random mover (random = 0); `careful` looks "
     "one play ahead. Each level should score 60 to 80 % against the one below. What a level is: iterations of the "
     "engine, how often it only looks one play ahead (glance), how often it misses what is hard to see (overlook).",
@@ -135,4 +137,5 @@ TITLE = Text("{game}: os dez níveis", "{game}: the ten levels")
 CAREFUL = Text("olha uma jogada em frente", "looks one play ahead")
 RANDOM = Text("joga ao acaso", "plays at random")
 CLOSE = Text("{upper} está perto de {lower}: {share}", "{upper} is close to {lower}: {share}")
+WEAKER = Text("{upper} não é mais forte do que {lower}: {share}", "{upper} is no stronger than {lower}: {share}")
 WIDE_STEP = Text("{upper} está longe de {lower}: {share}", "{upper} is far above {lower}: {share}")

@@ -37,7 +37,7 @@ def analysis_page(match: Match, found: Analysis, lang: str) -> RenderableType:
 
 def _headline(match: Match, found: Analysis) -> Text:
     verdict, players = found.verdict, match.game.definition.players
-    if verdict is None and found.estimate:
+    if verdict is None and found.estimate and found.plays[0].estimate:
         visits = sum(play.estimate.visits for play in found.plays if play.estimate)
         return ESTIMATED.fill(
             who=players[int(match.state.turn)], chance=_about(found.estimate), visits=f"{visits:,}".replace(",", " ")

@@ -53,9 +53,12 @@ def read_level(key: str, text: str) -> Level:
         return rows[int(text) - 1]
     try:
         row = Level(**tomllib.loads("\n".join(text.split(","))))
-        return Level._make(type(usual)(value) for usual, value in zip(Level(0), row, strict=True))
-    except (ValueError, TypeError):
+        found = Level._make(type(usual)(value) for usual, value in zip(Level(0), row, strict=True))
+        if found.budget < 1 or not found.temperature >= 0 or not 0 <= found.glance <= 1 or not 0 <= found.overlook <= 1:
+            raise ValueError(text)
+    except (ValueError, TypeError, OverflowError):
         raise Problem(NO_LEVEL, name=text, most=len(rows)) from None
+    return found
 
 
 def write_level(level: Level) -> str:
