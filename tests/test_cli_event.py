@@ -278,6 +278,10 @@ def test_worked_example_4_line_ups(tmp_path: Path) -> None:
     eight = ["--mesa", f"{name} 9,{name} 1,{name} 2", "--gigante", "4,5", "--vivo", f"{name} 5,{name} 6,{name} 7"]
     changed = call("lineup", file, *who, *eight, "--json").json
     assert changed["mesa"][0] == "p-2-0010"
+    assert changed["captain"] == changed["vivo"][0]  # unless another is named, for this group or with another one
+    assert call("lineup", file, *who, "--captain", f"{name} 6", "--json").json == {**changed, "captain": "p-2-0007"}
+    assert f"Captain: {name} 6" in good("lineup", file, *who)
+    assert "one of the pupils of the group" in call("lineup", file, *who, "--captain", "1").err
     ten = ["--mesa", "1,2,3", "--gigante", "4,5", "--vivo", "6,7,8,9,10"]
     assert "5 names instead of 3" in call("lineup", file, *who, *ten).err
     twice = call("lineup", file, *who, "--mesa", "1,2,3", "--gigante", "3,4", "--vivo", "5,6,7")
@@ -285,6 +289,27 @@ def test_worked_example_4_line_ups(tmp_path: Path) -> None:
     assert "does not play in dispute" in call("lineup", file, "--dispute", row["dispute"], "--team", "Nobody").err
     good("result", file, "--dispute", row["dispute"], "--slot", "mesa1", "--result", "X")
     assert "substitution" in call("lineup", file, *who, *eight).err
+
+
+def test_a_round_changed_by_hand_is_judged(tmp_path: Path) -> None:
+    file = tmp_path / "c.event"
+    good("new", file, "--format", "cnjm", "--name", "C")
+    good("import", file, "--entries", entries_csv(tmp_path / "e.csv", 8))
+    rows = call("pair", file, "--tournament", "1.1", "--seed", "1", "--json").json
+    for row in rows:
+        place = ["--tournament", "1.1", "--group", "1", "--round", "1", "--table", str(row["table"])]
+        good("result", file, *place, "--result", "1")
+    call("pair", file, "--tournament", "1.1", "--seed", "1")
+    met = [rows[0]["first"], rows[0]["second"]]
+    others = [p for row in rows[1:] for p in (row["first"], row["second"])]
+    tables = [met, *zip(others[:3], others[3:], strict=True)]
+    data = {"tournament": "1.1", "group": 1, "round": 2, "tables": tables}
+    assert "have met" in good("do", file, "rearrange", json.dumps(data))
+    assert "changed by hand" in good("log", file)
+    assert call("check", file).code == 1
+    good("do", file, "withdraw", json.dumps({"pupils": met}))
+    good("do", file, "reinstate", json.dumps({"pupils": met}))
+    assert "has not left" in call("do", file, "reinstate", json.dumps({"pupils": met})).err
 
 
 # Settings.

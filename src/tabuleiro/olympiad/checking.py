@@ -74,22 +74,29 @@ class Card(NamedTuple):
     school: str
 
 
-def faults(players: Iterable[Player], played: Rounds, tables: Sequence[Pair], *, exchanges: bool = True) -> list[Fault]:
+def faults(
+    players: Iterable[Player],
+    played: Rounds,
+    tables: Sequence[Pair],
+    *,
+    exchanges: bool = True,
+    name: Callable[[str], str] = str,
+) -> list[Fault]:
     """What is wrong with a round, empty if nothing is.
 
     `exchanges` also asks whether any two tables would do better with opponents exchanged; rounds made by another
-    system or by hand need not pass that.
+    system or by hand need not pass that. `name` says how players are called.
     """
     cards = {p.id: read(p, played) for p in players}
-    found = attendance(cards, tables)
+    found = attendance(cards, tables, name)
     if found:
         return found  # what follows speaks of whole rounds only
-    found = avoidable(cards, tables)
+    found = avoidable(cards, tables, name)
     for a, b in tables:
         if b is not None and cards[a].balance > cards[b].balance:
-            found.append(Fault("start", WRONG_START.fill(a=a, b=b)))
+            found.append(Fault("start", WRONG_START.fill(a=name(a), b=name(b))))
     if exchanges and not found:
-        found = better_exchanges(cards, tables)
+        found = better_exchanges(cards, tables, name)
     return found
 
 
@@ -115,18 +122,18 @@ def read(player: Player, played: Rounds) -> Card:
     return Card(points, frozenset(opponents), balance, free, player.school)
 
 
-def attendance(cards: Mapping[str, Card], tables: Sequence[Pair]) -> list[Fault]:
-    named = [name for table in tables for name in table if name is not None]
-    found = [Fault("once", TWICE.fill(a=a)) for a in sorted({a for a in named if named.count(a) > 1})]
-    found += [Fault("once", MISSING.fill(a=a)) for a in sorted(set(cards) - set(named))]
-    found += [Fault("absent", STRANGER.fill(a=a)) for a in sorted(set(named) - set(cards))]
+def attendance(cards: Mapping[str, Card], tables: Sequence[Pair], name: Callable[[str], str] = str) -> list[Fault]:
+    named = [one for table in tables for one in table if one is not None]
+    found = [Fault("once", TWICE.fill(a=name(a))) for a in sorted({a for a in named if named.count(a) > 1})]
+    found += [Fault("once", MISSING.fill(a=name(a))) for a in sorted(set(cards) - set(named))]
+    found += [Fault("absent", STRANGER.fill(a=name(a))) for a in sorted(set(named) - set(cards))]
     byes = sum(b is None for _, b in tables)
     if byes != len(cards) % 2:
         found.append(Fault("byes", BYES.fill(n=byes, m=len(cards) % 2)))
     return found
 
 
-def avoidable(cards: Mapping[str, Card], tables: Sequence[Pair]) -> list[Fault]:
+def avoidable(cards: Mapping[str, Card], tables: Sequence[Pair], name: Callable[[str], str] = str) -> list[Fault]:
     """Rules that hold while they can: each is held against all rounds that keep the rules before it."""
     fewest = min((c.free for c in cards.values()), default=0)
 
@@ -150,7 +157,7 @@ def avoidable(cards: Mapping[str, Card], tables: Sequence[Pair]) -> list[Fault]:
 
     kept: list[Callable[[str, str | None], bool]] = []
     found = []
-    for name, breaks, text in (
+    for rule, breaks, text in (
         ("second bye", second_bye, SECOND_BYE),
         ("beyond two", beyond_two, BEYOND_TWO),
         ("rematch", rematch, REMATCH),
@@ -161,11 +168,11 @@ def avoidable(cards: Mapping[str, Card], tables: Sequence[Pair]) -> list[Fault]:
         if not broken:
             kept.append(breaks)
             continue
-        allowed = [(a, b) for a, b in everything(cards) if not breaks(a, b) and not any(rule(a, b) for rule in kept)]
+        allowed = [(a, b) for a, b in everything(cards) if not breaks(a, b) and not any(one(a, b) for one in kept)]
         if perfect(len(cards) + len(cards) % 2, cards, allowed):
             kept.append(breaks)
-            found += [Fault(name, text.fill(a=a, b=b)) for a, b in broken]
-        elif name == "bye":
+            found += [Fault(rule, text.fill(a=name(a), b=name(b or ""))) for a, b in broken]
+        elif rule == "bye":
             # Nobody with fewer points could have it; whoever has as many is as good.
             kept.append(lambda a, b: b is None and cards[a].points > floor)
         else:
@@ -260,7 +267,9 @@ def meeting(v: int, w: int, mate: Sequence[int], parent: Sequence[int], base: Se
     return base[w]
 
 
-def better_exchanges(cards: Mapping[str, Card], tables: Sequence[Pair]) -> list[Fault]:
+def better_exchanges(
+    cards: Mapping[str, Card], tables: Sequence[Pair], name: Callable[[str], str] = str
+) -> list[Fault]:
     """Two tables that would be better with opponents exchanged, by points and then by balance of first moves."""
 
     def cost(a: str, b: str) -> tuple[int, int, int, float, int]:
@@ -285,5 +294,5 @@ def better_exchanges(cards: Mapping[str, Card], tables: Sequence[Pair]) -> list[
     for (a, b), (c, d) in combinations(whole, 2):
         now = both((a, b), (c, d))
         if min(both((a, c), (b, d)), both((a, d), (b, c))) < now:
-            found.append(Fault("exchange", EXCHANGE.fill(a=a, b=b, c=c, d=d)))
+            found.append(Fault("exchange", EXCHANGE.fill(a=name(a), b=name(b), c=name(c), d=name(d))))
     return found

@@ -134,13 +134,16 @@ def lineup(
     mesa: Annotated[str, typer.Option(metavar="a,b,c", help="Pupils by name, id or number in the roster.")] = "",
     gigante: Annotated[str, typer.Option(metavar="d,e")] = "",
     vivo: Annotated[str, typer.Option(metavar="f,g,…")] = "",
+    captain: Annotated[
+        str, typer.Option(metavar="f", help="Who announces in the living game; default: the first.")
+    ] = "",
     by: By = ORGANISER,
     json_: Json = False,
 ) -> None:
     """Quem joga onde / say who plays where in a dispute; without names: show it."""
     from tabuleiro.cli.events.running import name_lineup
 
-    name_lineup(file, dispute, team, {"mesa": mesa, "gigante": gigante, "vivo": vivo}, by, json_)
+    name_lineup(file, dispute, team, {"mesa": mesa, "gigante": gigante, "vivo": vivo}, captain, by, json_)
 
 
 @event_app.command()
@@ -187,7 +190,9 @@ def simulate(
 @event_app.command()
 def do(
     file: File,
-    command: Annotated[str, typer.Argument(metavar="COMMAND", help="withdraw, checkin, absent, late, ruling, note …")],
+    command: Annotated[
+        str, typer.Argument(metavar="COMMAND", help="withdraw, reinstate, checkin, rearrange, ruling …")
+    ],
     data: Annotated[str, typer.Argument(metavar="JSON", help="Its data, as docs/events.md says.")] = "{}",
     by: By = ORGANISER,
 ) -> None:

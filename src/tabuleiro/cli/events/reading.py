@@ -9,10 +9,11 @@ from typing import Any
 import typer
 
 from tabuleiro.cli.common import language, print_json
-from tabuleiro.cli.events.common import open_event, shown, side_of, table
+from tabuleiro.cli.events.common import open_event, side_of, table
 from tabuleiro.olympiad.event import Event, audit
 from tabuleiro.olympiad.log import NO_FILE
 from tabuleiro.olympiad.planner import forecast
+from tabuleiro.olympiad.sentences import sentence
 from tabuleiro.olympiad.tables_csv import write_table
 from tabuleiro.olympiad.teams.sheets import sheet
 from tabuleiro.olympiad.teams.state import State
@@ -143,9 +144,11 @@ def tell_log(path: Path, as_json: bool) -> None:
     if as_json:
         print_json([{**entry, "undone": entry["seq"] in gone} for entry in event.entries])
         return
+    lang, people = language(), event.people
     for entry in event.entries:
-        mark = f" [{UNDONE.say(language())}]" if entry["seq"] in gone else ""
-        print(f"{entry['seq']:>5}  {entry['at']}  {entry['by']}  {entry['do']} {shown(entry)}{mark}")
+        mark = f" [{UNDONE.say(lang)}]" if entry["seq"] in gone else ""
+        said = sentence(event, entry, lambda id: people[id].name if id in people else id).say(lang)
+        print(f"{entry['seq']:>5}  {entry['at']}  {entry['by']}  {entry['do']}: {said}{mark}")
 
 
 def check_event(path: Path, as_json: bool) -> None:

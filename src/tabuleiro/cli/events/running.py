@@ -44,6 +44,7 @@ OWN_VERBS = ("undo", "new", "import")
 NO_UNDO = Text("Não há nada para anular.", "There is nothing to undo.")
 UNDONE = Text("Anulada a linha {seq} ({do} {shown}).", "Line {seq} was undone ({do} {shown}).")
 WRITTEN = Text("Linha {seq}: {do} {shown}", "Line {seq}: {do} {shown}")
+CAPTAIN = Text("Capitão", "Captain")
 VACANT = Text("(vazio)", "(empty)")
 
 
@@ -71,7 +72,7 @@ def play_out(path: Path, seed: int, by: str) -> None:
     print(text.fill(seed=seed, first=before + 1, last=len(event.entries)).say(language()))
 
 
-def name_lineup(path: Path, id: str, said: str, places: dict[str, str], by: str, as_json: bool) -> None:
+def name_lineup(path: Path, id: str, said: str, places: dict[str, str], captain: str, by: str, as_json: bool) -> None:
     event = open_event(path)
     state = event.state
     if not isinstance(state, State):
@@ -80,20 +81,28 @@ def name_lineup(path: Path, id: str, said: str, places: dict[str, str], by: str,
     side = find_side(state, dispute, said)
     team = state.team(dispute.team(side))
     people = event.people
-    if any(places.values()):
+    if any(places.values()) or captain:
         named: dict[str, Any] = {
             key: find_pupils(team, people, words.split(",") if words else []) for key, words in places.items()
         }
+        if not any(places.values()):  # only another captain of the group that is named already
+            named = {key: list(pupils) for key, pupils in state.lineup(dispute, side).items()}
+        if captain:
+            named["captain"] = find_pupils(team, people, [captain])[0]
         event.do("lineup", dispute=id, team=team.id, by=by, **named)
     found = event.state.lineup(event.state.dispute(id), side)
+    announces = next(filter(None, (event.state.captain(dispute, side, slot) for slot in state.regulation.slots)), "")
     if as_json:
-        print_json({"dispute": id, "team": team.id, **{key: list(pupils) for key, pupils in found.items()}})
+        lists = {key: list(pupils) for key, pupils in found.items()}
+        print_json({"dispute": id, "team": team.id, **lists, "captain": announces or None})
         return
     lang = language()
     print(f"{id}: {state.team_name(team.id)}")
     for modality in state.regulation.modalities:
         names = [people[p].name if p in people else p or VACANT.say(lang) for p in found[modality.id]]
         print(f"  {modality.name.say(lang)}: {', '.join(names)}")
+    if announces:
+        print(f"  {CAPTAIN.say(lang)}: {people[announces].name if announces in people else announces}")
 
 
 def find_side(state: State, dispute: Dispute, said: str) -> str:
@@ -120,7 +129,11 @@ def do_command(path: Path, command: str, said: str, by: str) -> None:
     if command == "erase" and data.keys() == {"person"}:
         tell(WRITTEN, event.erase(data["person"], by=by))  # the name, too, and not only a line about it
     else:
+        event.check({**data, "seq": len(event.entries) + 1, "at": "", "by": by, "do": command})
+        opinion = side_of(event).second_opinion(event, command, data)
         tell(WRITTEN, event.do_all([(command, data)], by=by)[0])
+        for text in opinion:
+            print(text.say(language()))
 
 
 def undo_line(path: Path, line: int | None, by: str) -> None:

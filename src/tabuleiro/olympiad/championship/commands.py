@@ -78,6 +78,16 @@ NO_GROUP_YET = Text(
     "«{id}» faltava quando os grupos foram sorteados e não está em nenhum; entra agora como atrasado (late).",
     "“{id}” was absent when groups were drawn and is in none; who comes now enters as a late arrival (late).",
 )
+NOT_LEFT = Text("«{id}» não desistiu.", "“{id}” has not left.")
+OTHERS = Text(
+    "A ronda tem de ter as mesmas mesas e os mesmos alunos, cada um uma vez: {who}.",
+    "The round must have the same tables and the same pupils, each of them once: {who}.",
+    "A rodada tem de ter as mesmas mesas e os mesmos alunos, cada um uma vez: {who}.",
+)
+PLAYED = Text(
+    "A mesa {table} já tem resultado e fica como está; se foi um engano, apague-o primeiro (clear).",
+    "Table {table} has a result and stays as it is; if it is a mistake, take it away first (clear).",
+)
 SAME = Text(
     "Uma troca é entre dois alunos diferentes da mesma ronda.",
     "A swap is between two different pupils of one round.",
@@ -152,6 +162,8 @@ def check_late(state: State, entry: Entry) -> None:
             p.school == entry["school"] and p.tournament == entry["tournament"] for p in state.pupil_by_id.values()
         )}  # fmt: skip
         check_new(state, schools, entry["pupil"], entry["tournament"], entry["school"], many)
+    elif state.pupil(entry["pupil"]).left:
+        raise Problem(LEFT, id=entry["pupil"])
     elif any(entry["pupil"] in s.players for s in state.tournament(entry["tournament"]).groups):
         raise Problem(TWICE, id=entry["pupil"])
     if swiss.name == FINAL or len(swiss.rounds) >= state.rounds_of(swiss):
@@ -200,6 +212,21 @@ def check_withdraw(state: State, entry: Entry) -> None:
 def apply_withdraw(state: State, entry: Entry) -> None:
     for id in entry["pupils"]:
         state.pupil_by_id[id].left = entry["seq"]
+
+
+def check_reinstate(state: State, entry: Entry) -> None:
+    need(entry, "pupils")
+    for id in entry["pupils"]:
+        if not state.pupil(id).left:
+            raise Problem(NOT_LEFT, id=id)
+
+
+def apply_reinstate(state: State, entry: Entry) -> None:
+    """Back from the next round on; rounds that were made meanwhile were missed. Without a group one enters `late`."""
+    for id in entry["pupils"]:
+        pupil = state.pupil_by_id[id]
+        groups = state.tournaments[pupil.tournament].groups
+        pupil.left, pupil.here = 0, not groups or any(id in group.players for group in groups)
 
 
 # Groups, rounds, finals.
@@ -346,6 +373,28 @@ def apply_swap(state: State, entry: Entry) -> None:
     put(second, b, x)
 
 
+def check_rearrange(state: State, entry: Entry) -> None:
+    """Other pairings of a round: the same pupils, at tables that have no results."""
+    need(entry, "tournament", "group", "round", "tables")
+    state.table(entry["tournament"], entry["group"], entry["round"], 1)
+    now = state.swiss(entry["tournament"], entry["group"]).rounds[entry["round"] - 1].tables
+    before = [pupil for table in now for pupil in (table.first, table.second)]
+    after = [pupil for first, second in entry["tables"] for pupil in (first, second)]
+    wrong = {p for p in after if p and after.count(p) > 1} | (set(before) ^ set(after))
+    if wrong or len(before) != len(after) or any(first is None for first, _ in entry["tables"]):
+        raise Problem(OTHERS, who=", ".join(sorted(p for p in wrong if p)) or "–")
+    for k, (table, (first, second)) in enumerate(zip(now, entry["tables"], strict=True), 1):
+        if table.result and (table.first, table.second) != (first, second):
+            raise Problem(PLAYED, table=k)
+
+
+def apply_rearrange(state: State, entry: Entry) -> None:
+    made = state.swiss(entry["tournament"], entry["group"]).rounds[entry["round"] - 1]
+    made.hand = True
+    for table, (first, second) in zip(made.tables, entry["tables"], strict=True):
+        table.first, table.second = first, second
+
+
 def put(table: Table, seat: int, pupil: str) -> None:
     if seat == 0:
         table.first = pupil
@@ -358,9 +407,11 @@ COMMANDS: dict[str, tuple[Callable[[State, Entry], None], Callable[[State, Entry
     "late": (check_late, apply_late),
     "checkin": (check_checkin, apply_checkin),
     "withdraw": (check_withdraw, apply_withdraw),
+    "reinstate": (check_reinstate, apply_reinstate),
     "draw": (check_draw, apply_draw),
     "pair": (check_pair, apply_pair),
     "result": (check_result, apply_result),
     "swap": (check_swap, apply_swap),
+    "rearrange": (check_rearrange, apply_rearrange),
     "qualify": (check_qualify, apply_qualify),
 }

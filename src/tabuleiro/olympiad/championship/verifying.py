@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tabuleiro.olympiad import checking
+from tabuleiro.olympiad.championship.handmade import by_hand
 from tabuleiro.olympiad.championship.making import draw_groups, next_round, qualifiers
 from tabuleiro.olympiad.championship.state import FINAL, State
 from tabuleiro.olympiad.event import apply, begin, skipped
@@ -50,6 +51,9 @@ def verify(entries: Sequence[Entry]) -> list[Finding]:
             found += check_pair(state, entry)
         elif entry["do"] == "qualify":
             found += check_qualify(state, entry)
+        elif entry["do"] == "rearrange":
+            where = (entry["seq"], entry["tournament"], entry["group"], entry["round"])
+            found += [Finding(*where, fault.rule, fault.text) for fault in by_hand(state, entry)]
         apply(kind, state, entry)
     return found
 

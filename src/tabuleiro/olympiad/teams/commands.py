@@ -8,8 +8,9 @@ from typing import Any
 from tabuleiro.olympiad.common import need
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.problems import raise_all
+from tabuleiro.olympiad.teams.changes import check_rearrange, check_reinstate, do_rearrange, do_reinstate
 from tabuleiro.olympiad.teams.drawn import check_advance, check_round, check_schedule
-from tabuleiro.olympiad.teams.lineups import cleaned, violations
+from tabuleiro.olympiad.teams.lineups import captain_faults, cleaned, violations
 from tabuleiro.olympiad.teams.registration import TOO_OLD, faults, size_fault
 from tabuleiro.olympiad.teams.regulation import SIDES, Field
 from tabuleiro.olympiad.teams.scoring import RESULTS
@@ -187,6 +188,7 @@ def do_advance(state: State, entry: Entry) -> None:
         dispute = state.disputes[id]
         dispute.x, dispute.y = x, y
         dispute.lineups.clear()  # of teams that were to play here before a correction
+        dispute.captains.clear()
         dispute.changes.clear()
 
 
@@ -208,12 +210,15 @@ def check_lineup(state: State, entry: Entry) -> None:
     if dispute.results and "ruling" not in entry:
         raise Problem(LOCKED, id=dispute.id)
     team = state.team(entry["team"])
-    raise_all(violations(state.regulation, team, dispute.scenario, _lineup(state, entry), "ruling" in entry))
+    lineup = _lineup(state, entry)
+    wrong = violations(state.regulation, team, dispute.scenario, lineup, "ruling" in entry)
+    raise_all([*wrong, *captain_faults(state.regulation, lineup, entry.get("captain") or "")])
 
 
 def do_lineup(state: State, entry: Entry) -> None:
     dispute, side = _side(state, entry)
     dispute.lineups[side] = cleaned(_lineup(state, entry))
+    dispute.captains[side] = str(entry.get("captain") or "")
 
 
 def _lineup(state: State, entry: Entry) -> dict[str, Any]:
@@ -397,9 +402,11 @@ COMMANDS: dict[str, tuple[tuple[str, ...], Check, Check]] = {
     "roster": (("team",), check_roster, do_roster),
     "checkin": (("team", "present"), check_checkin, do_checkin),
     "withdraw": (("team",), check_withdraw, do_withdraw),
+    "reinstate": (("team",), check_reinstate, do_reinstate),
     "field": (("field", "scenario"), check_field, do_field),
     "schedule": (("category", "plan", "seed", "rounds", "disputes"), check_schedule, do_schedule),
     "round": (("category", "round", "seed", "disputes"), check_round, do_round),
+    "rearrange": (("category", "round", "disputes"), check_rearrange, do_rearrange),
     "advance": (("category", "teams"), check_advance, do_advance),
     "lot": (("purpose", "candidates", "order"), check_lot, do_lot),
     "move": (("dispute",), check_move, do_move),

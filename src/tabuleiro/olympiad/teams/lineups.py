@@ -34,6 +34,10 @@ EMPTY = Text(
     "{modality}: um lugar vazio, e a equipe tem alunos suficientes ({left} livres)",
 )
 MISSING = Text("{modality}: {pupil} não veio hoje", "{modality}: {pupil} did not come today")
+CAPTAIN = Text(
+    "O capitão, {pupil}, tem de ser um dos alunos do grupo do jogo vivo",
+    "The captain, {pupil}, must be one of the pupils of the group of the living game",
+)
 NO_MODALITY = Text("«{modality}» não é uma modalidade", "“{modality}” is not a modality")
 NOBODY = Text(
     "«{said}» não é da equipa; há: {known}",
@@ -111,3 +115,9 @@ def violations(
             if not pupil
         ]
     return wrong
+
+
+def captain_faults(rules: Regulation, lineup: Mapping[str, Sequence[Any]], captain: str) -> list[Text]:
+    """K15: the captain is one of the group that is on the living board."""
+    groups = [pupil for modality in rules.modalities if not modality.players for pupil in lineup.get(modality.id, ())]
+    return [] if not captain or captain in groups else [CAPTAIN.fill(pupil=captain)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabuleiro.olympiad.teams.regulation import SIDES
 from tabuleiro.olympiad.teams.scoring import number, score
 from tabuleiro.olympiad.teams.state import Dispute, State
 
@@ -41,6 +42,7 @@ def _slot(state: State, dispute: Dispute, id: str) -> dict[str, Any]:
         "starter": dispute.starters[id],
         "x": list(state.playing(dispute, "X", id)),
         "y": list(state.playing(dispute, "Y", id)),
+        "captains": [state.captain(dispute, side, id) for side in SIDES],
         "result": state.result(dispute, id) if dispute.known else "",
         "ruling": dispute.ruled.get(id),
         "conflict": conflict["result"] if conflict else None,

@@ -59,6 +59,7 @@ class Dispute:
     stage: str = ""  # "": everybody meets · g1 … : group · semi, third, final
     places: tuple[str, str] = ("", "")  # where x and y came from in a knock-out
     lineups: dict[str, Lineup] = fresh(default_factory=dict)  # by side
+    captains: dict[str, str] = fresh(default_factory=dict)  # by side, where one was named (K15)
     changes: list[Change] = fresh(default_factory=list)
     results: dict[str, str] = fresh(default_factory=dict)
     ruled: dict[str, int] = fresh(default_factory=dict)  # slot -> the line of the ruling that decided it
@@ -236,3 +237,12 @@ class State(common.State):
             if change.side == side and leg >= change.leg and change.out in pupils:
                 pupils[pupils.index(change.out)] = change.into
         return tuple(pupils)
+
+    def captain(self, dispute: Dispute, side: str, slot: str) -> str:
+        """Who announces for the group of a living game (K15): who was named, if there, or the first; "" elsewhere."""
+        confers = "groupDecides" in self.format and self.format["groupDecides"] != "captain"
+        if confers or self.regulation.slots[slot].modality.players:
+            return ""
+        there = [pupil for pupil in self.playing(dispute, side, slot) if pupil]
+        named = dispute.captains.get(side, "")
+        return named if named in there else there[0] if there else ""

@@ -90,10 +90,12 @@ def reasons(event: Event, category: str, round: int) -> dict[str, Text]:
             if entry["seq"] in event.undone():
                 continue
             state: State = event.at(entry["seq"] - 1)
-            ids = {frozenset((d["x"], d["y"])): d["id"] for d in entry["disputes"]}
+            now = [event.state.disputes[d["id"]] for d in entry["disputes"] if d["id"] in event.state.disputes]
+            ids = {frozenset((d.x, d.y)): d.id for d in now}  # what was rearranged since has no reason but that
+            ids[frozenset((event.state.byes.get(category, {}).get(round, ""), ""))] = ""
             found = {}
             for table in pair_round(state, category, entry["seed"]).tables:
-                id = ids.get(frozenset((table.first, table.second or "")), None if table.second else "")
+                id = ids.get(frozenset((table.first, table.second or "")))
                 if id is not None:
                     found[id] = _say(state, table.reason)
             return found
