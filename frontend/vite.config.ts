@@ -1,9 +1,11 @@
 // How the pages are built: into the Python package, which serves them. Nothing is inlined, as the site's CSP refuses it.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+// @ts-expect-error: plain JavaScript, as it needs Node
+import { WORKER, workersFiles } from "./tools/files.mjs";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), workersFiles()],
   build: {
     outDir: "../src/tabuleiro/web/static",
     emptyOutDir: true,
@@ -11,6 +13,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: "manifest.json",
     target: "es2022",
+    rolldownOptions: {
+      input: ["index.html", WORKER],
+      output: {
+        // A worker has one address for ever: browsers ask there whether it is a new one.
+        entryFileNames: (chunk) => (chunk.facadeModuleId?.endsWith(WORKER) ? "arbiter-worker.js" : "assets/[name]-[hash].js"),
+      },
+    },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
 });

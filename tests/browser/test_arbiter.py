@@ -159,6 +159,110 @@ def test_without_network_results_wait_outlive_a_reload_and_are_sent_once(day: Da
     quiet(rui)
 
 
+def works_away(phone: Visitor) -> None:
+    """Wait until the page would open without network."""
+    phone.until("() => navigator.serviceWorker.controller?.state === 'activated'")
+
+
+def test_a_page_reloaded_without_network_opens_shows_what_waits_and_sends_it_once(day: Day, arbiters: Any) -> None:
+    _, rui = arbiters
+    works_away(rui)
+    first, second = day.open_slots()[:2]
+    rui.context.set_offline(True)
+    rui.page.wait_for_selector(".state.off")
+    report(rui, first, "X")
+    report(rui, second, "draw")
+    rui.page.reload()
+    rui.page.wait_for_selector(".state.off")
+    assert "Sem rede: dados das" in rui.text(".state")
+    assert "2 por enviar" in rui.text(".state")
+    for slot in (first, second):
+        sees(rui, slot, "à espera de envio")
+        assert not day.lines(slot)
+    third = day.open_slots()[2]
+    report(rui, third, "Y")  # and work goes on
+    rui.open(f"/e/{day.id}/mesa/{third}", "h1")  # the referee's table needs the server, and says so
+    assert "não responde" in rui.text("h1")
+    rui.open(f"/e/{day.id}/mesa", f'[data-spot="{third}"]')
+    rui.context.set_offline(False)
+    rui.until("() => document.querySelector('.state').innerText.includes('Tudo enviado')")
+    assert [day.lines(slot) for slot in (first, second, third)] == [["X"], ["draw"], ["Y"]]
+    quiet(rui)
+
+
+def comes_true(phone: Visitor, what: str) -> None:
+    """Wait for something that browsers answer later; `until` takes a promise for a yes."""
+    phone.page.evaluate(f"async () => {{ while (!({what})) await new Promise((go) => setTimeout(go, 50)); }}")
+
+
+def kept(phone: Visitor) -> tuple[bool, int]:
+    """Whether what was seen is kept, and how many workers there are."""
+    seen = phone.page.evaluate("() => localStorage.getItem('tabuleiro.arbiter') !== null")
+    return seen, phone.page.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).length")
+
+
+def test_the_worker_keeps_files_only_and_serves_no_page_but_the_arbiters(day: Day, arbiters: Any) -> None:
+    rita, _ = arbiters
+    works_away(rita)
+    assert kept(rita) == (True, 1)
+    files = rita.page.evaluate(KEPT_FILES)
+    assert "/index.html" in files
+    assert all(file in ("/index.html", "/emblem.svg") or file.startswith("/assets/") for file in files)
+    # Those of another version are removed when a worker begins.
+    rita.page.evaluate("async () => { await caches.open('tabuleiro.arbiter.old'); await caches.open('another'); }")
+    rita.page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).unregister()")
+    rita.page.goto("about:blank")
+    rita.open(f"/e/{day.id}/mesa", "[data-spot]")
+    works_away(rita)
+    comes_true(rita, "!(await caches.keys()).includes('tabuleiro.arbiter.old')")
+    assert "another" in rita.page.evaluate("() => caches.keys()")
+    rita.open(f"/e/{day.id}", "table")
+    assert not rita.page.evaluate("() => navigator.serviceWorker.controller")
+    rita.page.evaluate("() => caches.delete('another')")
+
+
+KEPT_FILES = """async () => {
+  const files = [];
+  for (const name of await caches.keys())
+    for (const request of await (await caches.open(name)).keys()) files.push(new URL(request.url).pathname);
+  return files;
+}"""
+
+
+def test_nothing_seen_is_shown_to_another_link_or_after_the_link_is_closed_or_the_account_left(
+    day: Day, visit: Visit
+) -> None:
+    wish = {"role": "arbiter", "scope": {}, "label": "Campo breve", "days": 1}
+    phone = visit(PHONE, site=day.organiser.site)
+    phone.open(day.links[0], "[data-spot]")
+    works_away(phone)
+    # Another link is opened, and the network fails before the first answer.
+    phone.page.route("**/api/events/**", lambda route: route.abort())
+    brief = day.organiser.post(f"{day.api}/links", wish)
+    phone.open(brief["link"], "h1")
+    assert "não responde" in phone.text("h1")
+    assert not kept(phone)[0]
+    phone.page.unroute("**/api/events/**")
+    phone.page.wait_for_selector("[data-spot]")  # by itself
+    assert kept(phone) == (True, 1)
+    # The link is closed while the page is open: the next look tells it.
+    assert day.organiser.context.request.delete(f"{day.organiser.site}{day.api}/links/{brief['id']}").ok
+    phone.page.reload()
+    phone.page.wait_for_selector("h1:has-text('já não abre')")
+    comes_true(phone, "!(await navigator.serviceWorker.getRegistrations()).length")
+    assert kept(phone) == (False, 0)
+    # Somebody with an account signs out.
+    phone.post("/api/account/login", {"name": "Rita", "password": "pardal azul na eira"})
+    phone.open(f"/e/{day.id}/mesa", "[data-spot]")
+    works_away(phone)
+    assert kept(phone) == (True, 1)
+    phone.open("/signin", "h1")
+    phone.page.get_by_role("button", name="Sair").click()
+    comes_true(phone, "!(await navigator.serviceWorker.getRegistrations()).length")
+    assert kept(phone) == (False, 0)
+    quiet(phone)
+
+
 def test_two_results_for_one_slot_are_a_conflict_that_both_see_until_it_is_settled(day: Day, arbiters: Any) -> None:
     rita, rui = arbiters
     slot = day.open_slots()[0]

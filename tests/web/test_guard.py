@@ -99,6 +99,7 @@ def test_pages_have_a_strict_policy_and_only_embedded_ones_may_be_framed(site: R
         policy = headers["content-security-policy"]
         assert "unsafe" not in policy
         assert "default-src 'self'" in policy
+        assert "worker-src 'self'" in policy
         assert ("frame-ancestors *" in policy) == framed
         assert ("x-frame-options" in headers) != framed
     assert "script-src" not in client.get("/api/games/hex/picture.svg").headers["content-security-policy"]

@@ -19,9 +19,10 @@ interface Answer {
   conflict: unknown;
 }
 
-const AGAIN = 4000; // milliseconds until the next try
+export const AGAIN = 4000; // milliseconds until the next try
 const PATIENCE = 15; // seconds for an answer: where a network is gone without a word, browsers wait for minutes
-const passing = (error: Refusal) => error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500;
+export const passing = (error: unknown): boolean =>
+  error instanceof Refusal && (error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500);
 
 async function silence(): Promise<never> {
   await wait(PATIENCE);
@@ -147,7 +148,7 @@ export class Queue {
   #failed(error: unknown): void {
     const first = this.waiting[0];
     if (!first) return;
-    if (error instanceof Refusal && passing(error)) {
+    if (passing(error)) {
       this.#timer = window.setTimeout(this.#wake, AGAIN);
       return;
     }

@@ -1,10 +1,11 @@
 // Asking the server about accounts and events, in the words of docs/api-events.md.
 import { ask } from "../api";
+import { forgetSeen } from "../arbiter/away";
 import type * as T from "./types";
 
 export const account = () => ask<T.Account>("/api/account");
 export const signIn = (name: string, password: string) => ask<T.Account>("/api/account/login", { name, password });
-export const signOut = () => ask<T.Account>("/api/account/logout", {});
+export const signOut = () => ask<T.Account>("/api/account/logout", {}).finally(() => forgetSeen());
 export const firstAccount = (name: string, password: string, token = "") => ask<T.Account>("/api/account/first", { name, password, token });
 export const changePassword = (old: string, fresh: string) => ask<T.Account>("/api/account/password", { old, new: fresh });
 

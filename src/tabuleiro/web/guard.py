@@ -159,7 +159,7 @@ def add_headers(headers: MutableHeaders, path: str, host: str) -> None:
     policy = (
         "default-src 'none'; style-src 'unsafe-inline'"  # a drawing carries its own colours, and no code
         if picture
-        else "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self'; "
+        else "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self'; worker-src 'self'; "
         f"connect-src {live}; base-uri 'none'; object-src 'none'; form-action 'self'"
     )
     headers["content-security-policy"] = f"{policy}; frame-ancestors {'*' if embedded else chr(39) + 'none' + chr(39)}"
