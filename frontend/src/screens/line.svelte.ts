@@ -18,7 +18,7 @@ export interface Heard {
 
 // What a line of the log may be, and what passes without a number.
 const KINDS = (
-  "hello site match resync new set note erase committee ruling undo import roster rename checkin withdraw field schedule round " +
+  "hello site match resync new set note erase committee ruling undo import roster rename checkin withdraw reinstate field schedule round rearrange " +
   "advance lot move lineup substitute start result absent late draw pair swap qualify"
 ).split(" ");
 const LONGEST = 10; // seconds between two tries

@@ -134,8 +134,9 @@ def check_scope(who: Who, state: Any, place: Mapping[str, Any]) -> None:
     """Refuse a place that is not of the scope of an arbiter."""
     where = whereabouts(state, place)
     if who.role != "organiser" and not covers(who.scope, where):
-        said = ", ".join(f"{key} {value}" for key, value in who.scope.items())
-        raise Refusal(403, "role", words.OUT_OF_SCOPE, scope=said)
+        said = [words.SCOPES[key].fill(id=value) for key, value in who.scope.items()]
+        scope = Text(*(", ".join(one.say(lang) for one in said) for lang in ("pt", "en", "br")))
+        raise Refusal(403, "role", words.OUT_OF_SCOPE, scope=scope)
 
 
 Organiser = Annotated[Access, Depends(needs("organiser"))]

@@ -9,15 +9,17 @@ from typing import Any
 
 from tabuleiro.olympiad.championship import consequences as championship_consequences
 from tabuleiro.olympiad.championship import entries as championship_entries
+from tabuleiro.olympiad.championship import handmade as championship_handmade
 from tabuleiro.olympiad.championship import making
 from tabuleiro.olympiad.championship.state import State as Championship
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.people import Person, new_id
 from tabuleiro.olympiad.problems import Problems
 from tabuleiro.olympiad.teams import consequences as team_consequences
-from tabuleiro.olympiad.teams import progress, registration
+from tabuleiro.olympiad.teams import handmade, progress, registration
 from tabuleiro.olympiad.teams.schedule import propose
 from tabuleiro.olympiad.teams.scoring import number
+from tabuleiro.olympiad.teams.swiss import next_round
 from tabuleiro.rules import Problem, Text
 from tabuleiro.web.events import words
 from tabuleiro.web.events.access import Who, check_scope, group_of
@@ -29,10 +31,10 @@ from tabuleiro.web.problems import Refusal
 KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
 COMMON = ("set", "note", "committee", "ruling", "undo")
 OF_TEAMS = (
-    *("roster", "rename", "checkin", "withdraw", "field", "round"),
+    *("roster", "rename", "checkin", "withdraw", "reinstate", "field", "round", "rearrange"),
     *("move", "lineup", "substitute", "start", "result", "absent"),
 )
-OF_CHAMPIONSHIP = ("late", "checkin", "withdraw", "pair", "swap", "result")
+OF_CHAMPIONSHIP = ("late", "checkin", "withdraw", "reinstate", "pair", "swap", "rearrange", "result")
 OF_ARBITERS = ("start", "lineup", "substitute")
 BY_HAND = ("round", "pair")
 OURS = {"seq", "at", "by", "do", "ruling", "event", "command"}  # what no data may be called
@@ -137,6 +139,34 @@ def named_rows(seen: Seen, rows: list[View]) -> list[View]:
         {**row, "names": [seen.names(row["first"]), seen.names(row["second"]) if row["second"] else None]}
         for row in rows
     ]
+
+
+def proposal(seen: Seen, part: str, group: str) -> View:
+    """The next round as it would be drawn: a command to be changed by hand and sent, or not."""
+    seed = secrets.token_hex(4)
+    if seen.of_teams:
+        due = (
+            next_round(seen.teams, seen.teams.regulation.category(part).id, seed) if part in seen.teams.plans else None
+        )
+        if due is None:
+            raise Problem(words.NOT_DUE)
+        return {"do": due[0], "data": due[1]}
+    state = seen.championship
+    swiss = state.swiss(part, group_of(group))
+    if not swiss.done or state.complete(swiss):
+        raise Problem(words.NOT_DUE)
+    return {"do": "pair", "data": {"tournament": part, "seed": seed, "rounds": [making.next_round(state, swiss, seed)]}}
+
+
+def second_opinion(seen: Seen, do: str, data: Mapping[str, Any]) -> list[View]:
+    """What the checker finds in a round made by hand."""
+    entry = {**data, "do": do}
+    if seen.of_teams:
+        found = handmade.by_hand(seen.teams, entry) if do in handmade.MAKES else []
+    else:
+        state, its = seen.championship, championship_handmade
+        found = its.by_hand(state, entry, seen.names) if do in its.MAKES else []
+    return [{"rule": fault.rule, "text": texts(fault.text)} for fault in found]
 
 
 def plans(seen: Seen, part: str) -> View:
@@ -300,4 +330,5 @@ def consequences(seen: Seen, who: Who, do: str, data: Mapping[str, Any]) -> View
     changes = any(changed.values())
     scores = changed["scores"] + changed["points"]
     text = words.CHANGES.fill(**{**changed, "scores": scores}) if changes else words.NO_CHANGE
-    return {"changes": changes, **view, "text": texts(Text(text.pt, text.en, text.br))}
+    said = texts(Text(text.pt, text.en, text.br))
+    return {"changes": changes, **view, "faults": second_opinion(seen, do, found), "text": said}

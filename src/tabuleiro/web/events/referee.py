@@ -39,6 +39,7 @@ class Setting:
     pupils: tuple[tuple[str, ...], tuple[str, ...]]
     names: tuple[str, str]  # of teams; empty for pupils, whose names belong in no log
     living: bool = False
+    captains: tuple[str, str] = ("", "")  # who announces in a living game
 
 
 def read_place(event: Event, said: str) -> View:
@@ -70,7 +71,8 @@ def setting(event: Event, place: View) -> Setting:
     one, two = (state.playing(dispute, side, slot) for side in sides)
     a, b = (state.team_name(dispute.team(side)) for side in sides)
     living = state.regulation.slots[slot].modality.players == 0
-    return Setting(state.regulation.game(dispute.scenario, slot), sides, (one, two), (a, b), living)
+    c, d = (state.captain(dispute, side, slot) for side in sides)
+    return Setting(state.regulation.game(dispute.scenario, slot), sides, (one, two), (a, b), living, (c, d))
 
 
 class Referees:
@@ -198,8 +200,15 @@ async def table_view(access: Access, said: str) -> View:
             "game": {"id": game.id, "name": game.name, "key": game.key, "variant": game.variant},
             "starter": found.sides[0],
             "players": [
-                {"side": side, "name": name or seen.names(pupils[0]), "pupils": seen.names.pupils(pupils)}
-                for side, name, pupils in zip(found.sides, found.names, found.pupils, strict=True)
+                {
+                    "side": side,
+                    "name": name or seen.names(pupils[0]),
+                    "pupils": seen.names.pupils(pupils),
+                    "captain": seen.names.pupil(captain) if captain else None,
+                }
+                for side, name, pupils, captain in zip(
+                    found.sides, found.names, found.pupils, found.captains, strict=True
+                )
             ],
             "seats": [
                 {"player": i, "link": f"/s/{token}", "token": token}

@@ -9,6 +9,8 @@ from tabuleiro.olympiad.championship import prizes as awards
 from tabuleiro.olympiad.championship import views as championship_views
 from tabuleiro.olympiad.championship.state import FINAL, RESULTS, Swiss
 from tabuleiro.olympiad.championship.state import Table as GameTable
+from tabuleiro.olympiad.formats import Format
+from tabuleiro.olympiad.sentences import sentence
 from tabuleiro.olympiad.teams import swiss as team_swiss
 from tabuleiro.olympiad.teams.scoring import RESULTS as SLOT_RESULTS
 from tabuleiro.olympiad.teams.scoring import number
@@ -16,7 +18,7 @@ from tabuleiro.olympiad.teams.sheets import sheet
 from tabuleiro.olympiad.teams.standings import lots_due
 from tabuleiro.olympiad.teams.standings import standings as team_standings
 from tabuleiro.olympiad.teams.state import Dispute
-from tabuleiro.rules import Problem, Text
+from tabuleiro.rules import Problem
 from tabuleiro.web.events import words
 from tabuleiro.web.events.access import group_of
 from tabuleiro.web.events.seen import Seen, View, texts
@@ -97,6 +99,29 @@ def settings(seen: Seen) -> View:
                 "adopted": one.adopted,
             }
             for one in seen.state.rulings
+        ],
+    }
+
+
+def format_view(format: Format) -> View:
+    """A regulation, and what an organiser may set in it."""
+    return {
+        "name": format.name,
+        "kind": format.kind,
+        "title": texts(format.title),
+        "settings": [
+            {
+                "key": one.key,
+                "kind": one.kind,
+                "question": one.question,
+                "text": texts(one.text),
+                "choices": list(one.choices),
+                "least": one.least,
+                "most": one.most,
+                "default": list(one.default) if isinstance(one.default, tuple) else one.default,
+                "until": one.until,
+            }
+            for one in format.settings.values()
         ],
     }
 
@@ -255,6 +280,7 @@ def _slot(seen: Seen, dispute: Dispute, made: Mapping[str, Any]) -> View:
         **{key: made[key] for key in ("game", "worth", "starter")},
         "x": seen.names.pupils(made["x"]),
         "y": seen.names.pupils(made["y"]),
+        "captains": [seen.names.pupil(id) if id else None for id in made["captains"]],
         **{key: made[key] for key in ("result", "ruling")},
         "conflict": slot_conflict(seen, dispute, slot.id),
         "match": seen.match(slot_place(dispute.id, slot.id)),
@@ -441,20 +467,8 @@ def log(seen: Seen, after: int, limit: int) -> View:
             "do": entry["do"],
             "data": {k: v for k, v in entry.items() if k not in ("seq", "at", "by", "do", "format")},
             "undone": entry["seq"] in undone,
-            "text": texts(line(entry)),
+            "text": texts(sentence(seen.event, entry, seen.names)),
         }
         for entry in seen.event.entries[after : after + limit]
     ]
     return {"last": len(seen.event.entries), "entries": rows}
-
-
-def line(entry: Mapping[str, Any]) -> Text:
-    """A line of the log in a few words."""
-    if entry["do"] == "result":
-        text = words.RESULT_OF_SLOT if "dispute" in entry else words.RESULT_OF_TABLE
-    else:
-        text = words.DONE.get(entry["do"], Text(entry["do"], entry["do"]))
-    return text.fill(**{name: entry.get(name, "?") for name in PLACES})
-
-
-PLACES = ("dispute", "slot", "result", "tournament", "group", "round", "table", "category", "field", "of")

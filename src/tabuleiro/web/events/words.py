@@ -20,6 +20,13 @@ OUT_OF_SCOPE = Text(
     "This place does not belong to your link: {scope}.",
     "Este lugar não é do seu link: {scope}.",
 )
+SCOPES = {
+    "field": Text("campo {id}", "field {id}"),
+    "part": Text("categoria ou torneio {id}", "category or tournament {id}"),
+    "group": Text("grupo {id}", "group {id}"),
+    "table": Text("mesa {id}", "table {id}"),
+    "dispute": Text("disputa {id}", "dispute {id}"),
+}
 NO_EVENT = Text("Não há este evento, ou não é público.", "There is no such event, or it is not public.")
 NO_ORGANISER = Text("Só contas de organizador criam eventos.", "Only accounts of organisers make events.")
 WRONG_PASSWORD = Text(
@@ -68,6 +75,16 @@ MEANWHILE = Text(
 BAD_DATE = Text("«{date}» não é uma data como 2027-03-13.", "“{date}” is not a date like 2027-03-13.")
 OTHER_KIND = Text("Isto não existe neste tipo de evento.", "This does not exist in this kind of event.")
 NO_PART = Text("Diz que parte: {known}.", "Say which part: {known}.", "Diga que parte: {known}.")
+NOT_DUE = Text(
+    "Ainda não há uma ronda para fazer à mão: faltam resultados, ou as rondas já estão todas feitas.",
+    "There is no round to make by hand yet: results are missing, or all rounds are made.",
+    "Ainda não há uma rodada para fazer à mão: faltam resultados, ou as rodadas já estão todas feitas.",
+)
+NO_TABLE = Text(
+    "O grupo {group} do torneio {part} não tem mesa {table}; as mesas vão de 1 a {last}.",
+    "Group {group} of tournament {part} has no table {table}; tables go from 1 to {last}.",
+)
+TABLE_OF_GROUP = Text("Uma mesa é de um grupo: diga o grupo.", "A table belongs to a group: say the group.")
 NO_PLACE = Text("Falta dizer o lugar: {known}.", "The place is missing: {known}.")
 UNKNOWN_GAME = Text(
     "A casa não conhece o jogo {game}; escreve só o resultado.",
@@ -109,47 +126,6 @@ TODO = {
     "ended": Text("{part}: acabou; imprimir os diplomas", "{part}: over; print the certificates"),
 }
 
-DONE = {  # what a line of the log says, in a few words
-    "new": Text("evento criado", "event made"),
-    "set": Text("opções mudadas", "settings changed"),
-    "note": Text("nota", "note"),
-    "erase": Text("nome apagado", "name erased"),
-    "committee": Text("comissão", "committee"),
-    "ruling": Text("decisão da comissão", "ruling of the committee"),
-    "undo": Text("linha {of} anulada", "line {of} undone"),
-    "import": Text("inscrições", "registrations"),
-    "roster": Text("equipa mudada", "team changed", "equipe mudada"),
-    "rename": Text("nome mudado", "renamed"),
-    "checkin": Text("presenças", "check-in"),
-    "withdraw": Text("desistência", "withdrawal"),
-    "field": Text("campo {field}", "field {field}"),
-    "schedule": Text("tabela da categoria {category}", "schedule of category {category}"),
-    "round": Text(
-        "ronda {round} da categoria {category}",
-        "round {round} of category {category}",
-        "rodada {round} da categoria {category}",
-    ),
-    "advance": Text("eliminatórias da categoria {category}", "knock-outs of category {category}"),
-    "lot": Text("sorteio", "lot"),
-    "move": Text("disputa {dispute} mudada de lugar", "dispute {dispute} moved"),
-    "lineup": Text("formação na disputa {dispute}", "line-up in dispute {dispute}", "escalação na disputa {dispute}"),
-    "substitute": Text("substituição na disputa {dispute}", "substitution in dispute {dispute}"),
-    "start": Text("começou a disputa {dispute}", "dispute {dispute} began"),
-    "absent": Text("faltas na disputa {dispute}", "absence in dispute {dispute}"),
-    "late": Text("atrasado no torneio {tournament}", "late arrival in tournament {tournament}"),
-    "draw": Text("grupos do torneio {tournament}", "groups of tournament {tournament}"),
-    "pair": Text(
-        "rondas do torneio {tournament}", "rounds of tournament {tournament}", "rodadas do torneio {tournament}"
-    ),
-    "swap": Text("troca de lugares no torneio {tournament}", "places swapped in tournament {tournament}"),
-    "qualify": Text("final do torneio {tournament}", "final of tournament {tournament}"),
-}
-RESULT_OF_SLOT = Text("disputa {dispute}, {slot}: {result}", "dispute {dispute}, {slot}: {result}")
-RESULT_OF_TABLE = Text(
-    "torneio {tournament}, grupo {group}, ronda {round}, mesa {table}: {result}",
-    "tournament {tournament}, group {group}, round {round}, table {table}: {result}",
-    "torneio {tournament}, grupo {group}, rodada {round}, mesa {table}: {result}",
-)
 NO_CHANGE = Text("Não muda mais nada.", "Nothing else changes.")
 CHANGES = Text(
     "Pontuações que mudam: {scores}; lugares que mudam: {places}. Rondas já feitas, que ficam como estão: {stays}.",

@@ -107,7 +107,11 @@ def checked_scope(access: Access, scope: View) -> View:
     elif scope:
         raise Problem(words.NO_PART, known=", ".join(state.tournaments))
     if "group" in scope:
-        state.swiss(scope["part"], scope["group"])
+        last = (len(state.swiss(scope["part"], scope["group"]).players) + 1) // 2
+        if scope.get("table", 1) > last:
+            raise Problem(words.NO_TABLE, **scope, last=last)
+    elif "table" in scope:
+        raise Problem(words.TABLE_OF_GROUP)
     return scope
 
 

@@ -17,7 +17,7 @@ from tabuleiro.olympiad.formats import NOT_TOML, Format, format_names, format_te
 from tabuleiro.rules import Problem
 from tabuleiro.web.events import demo, doing, files, todo, views, words
 from tabuleiro.web.events.access import Access, Anybody, Arbiter, Organiser, Who, account_of, covers, whereabouts
-from tabuleiro.web.events.seen import Seen, View, see, texts
+from tabuleiro.web.events.seen import Seen, View, see
 from tabuleiro.web.events.service import Held
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.routes import event_bodies as bodies
@@ -36,32 +36,10 @@ SCREENS = 2.0  # seconds between two hall displays: of thousands of pupils one t
 # Formats
 
 
-def format_view(format: Format) -> View:
-    return {
-        "name": format.name,
-        "kind": format.kind,
-        "title": texts(format.title),
-        "settings": [
-            {
-                "key": one.key,
-                "kind": one.kind,
-                "question": one.question,
-                "text": texts(one.text),
-                "choices": list(one.choices),
-                "least": one.least,
-                "most": one.most,
-                "default": list(one.default) if isinstance(one.default, tuple) else one.default,
-                "until": one.until,
-            }
-            for one in format.settings.values()
-        ],
-    }
-
-
 @router.get("/formats")
 async def formats(visitor: VisitorOf) -> Response:
     """The regulations of the house."""
-    return answer({"formats": [format_view(read_format(name)) for name in format_names()]})
+    return answer({"formats": [views.format_view(read_format(name)) for name in format_names()]})
 
 
 @router.get("/formats/{name}")
@@ -69,7 +47,7 @@ async def format(name: str, visitor: VisitorOf) -> Response:
     """A regulation, with its file to copy and change."""
     if name not in format_names():
         raise Refusal(404, "missing", words.NO_EVENT)
-    return answer({**format_view(read_format(name)), "toml": format_text(name)})
+    return answer({**views.format_view(read_format(name)), "toml": format_text(name)})
 
 
 # Making
@@ -206,6 +184,19 @@ async def registrations(access: Arbiter, part: Part = "") -> Response:
 async def what_is_next(access: Organiser) -> Response:
     """Everything to do now."""
     return answer(await see(access, "next", todo.todo))
+
+
+@router.get("/events/{id}/format")
+async def own_settings(access: Organiser) -> Response:
+    """The regulation of this event, which may be the organiser's own, with what may be set."""
+    return answer(await see(access, "format", lambda seen: views.format_view(seen.state.format)))
+
+
+@router.get("/events/{id}/proposal")
+async def proposal(access: Organiser, part: Part, group: Part = "") -> Response:
+    """The next round as it would be drawn, to be changed by hand."""
+    key = ("proposal", secrets.token_hex(8))
+    return answer(await see(access, key, partial(doing.proposal, part=part, group=group)))
 
 
 @router.get("/events/{id}/plans")

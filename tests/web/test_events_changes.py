@@ -1,0 +1,160 @@
+"""Putting right on the site: who comes back, pairings by hand, captains, links for a table, settings, the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from web.event_helpers import by_link, code, filled, filled_championship, good, new_event, organiser, result, teams_csv
+from web.helpers import CLIENTS, Running, running
+
+from tabuleiro.web import Settings
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, httpx.Client]]:
+    folder = tmp_path_factory.mktemp("changes")
+    with running(Settings(database=str(folder / "x.sqlite3"), static=folder / "static")) as site:
+        client = organiser(site)
+        CLIENTS.remove(client)
+        yield site, client
+        CLIENTS.append(client)
+
+
+def do(client: httpx.Client, event: str, command: str, **data: Any) -> httpx.Response:
+    return client.post(f"{event}/commands", json={"do": command, "data": data})
+
+
+def look(client: httpx.Client, event: str, command: str, **data: Any) -> Any:
+    return good(client.post(f"{event}/consequences", json={"do": command, "data": data}))
+
+
+def test_an_event_shows_the_settings_of_its_own_format(hall: Any) -> None:
+    _, client = hall
+    toml = good(client.get("/api/formats/olimpiada-2015"))["toml"]
+    own = toml.replace('default = "split"', 'default = "zero"').replace(
+        "[settings.pairDecides]", "[settings.duplaDecide]"
+    )
+    event = "/api/events/" + good(client.post("/api/events", json={"name": "Nosso", "toml": own}), 201)["id"]
+    shown = {one["key"]: one for one in good(client.get(f"{event}/format"))["settings"]}
+    assert shown["drawPolicy"]["default"] == "zero"
+    assert "duplaDecide" in shown
+    assert "pairDecides" not in shown
+    assert shown.keys() == good(client.get(event))["settings"].keys()
+
+
+def test_a_link_for_one_table_or_one_dispute_opens_no_other(hall: Any) -> None:
+    site, client = hall
+    cup, event = filled_championship(client), filled(client)
+    phone = by_link(site, client, cup, scope={"part": "1.1", "group": 1, "table": 2})
+    assert {one["table"] for one in good(phone.get(f"{cup}/mine"))["tables"]} == {2}
+    place = {"tournament": "1.1", "group": 1, "round": 1}
+    good(result(phone, cup, {**place, "table": 2}, "1"))
+    refused = result(phone, cup, {**place, "table": 1}, "1")
+    assert code(refused) == (403, "role")
+    assert "mesa 2" in refused.json()["problem"]["texts"]["pt"]
+    for scope in ({"part": "1.1", "group": 1, "table": 5}, {"part": "1.1", "table": 1}):
+        assert code(client.post(f"{cup}/links", json={"scope": scope})) == (400, "bad")
+    phone = by_link(site, client, event, scope={"dispute": "A-2"})
+    assert [one["dispute"] for one in good(phone.get(f"{event}/mine"))["disputes"]] == ["A-2"]
+    good(result(phone, event, {"dispute": "A-2", "slot": "mesa1"}, "X"))
+    assert code(result(phone, event, {"dispute": "A-1", "slot": "mesa1"}, "X")) == (403, "role")
+
+
+def test_a_captain_is_named_and_seen_where_the_game_is_played(hall: Any) -> None:
+    _, client = hall
+    event = filled(client, 2)
+    [dispute] = good(client.get(f"{event}/rounds"))["disputes"]
+    slots = {slot["slot"]: slot for slot in dispute["slots"]}
+    assert [one["id"] for one in slots["vivo1"]["captains"]] == [slots["vivo1"][side][0]["id"] for side in "xy"]
+    assert slots["gigante1"]["captains"] == slots["mesa1"]["captains"] == [None, None]
+    places = {
+        "mesa": [slots[f"mesa{n}"]["x"][0]["id"] for n in (1, 2, 3)],
+        "gigante": [one["id"] for one in slots["gigante1"]["x"]],
+        "vivo": [one["id"] for one in slots["vivo1"]["x"]],
+    }
+    named = {"dispute": dispute["dispute"], "team": dispute["x"]["id"], **places}
+    wrong = do(client, event, "lineup", **named, captain=places["mesa"][0])
+    assert code(wrong) == (400, "bad")
+    assert "Zulmira" in wrong.json()["problem"]["texts"]["pt"]  # who it is, and not an id
+    good(do(client, event, "lineup", **named, captain=places["vivo"][3]))
+    table = good(client.post(f"{event}/slots/{dispute['dispute']}/vivo1/match", json={}), 201)
+    captains = {one["side"]: one["captain"]["id"] for one in table["players"]}
+    assert captains["X"] == places["vivo"][3]
+
+
+def test_a_team_comes_back_and_what_changes_is_shown(hall: Any) -> None:
+    _, client = hall
+    event = filled(client)
+    team = good(client.get(f"{event}/rounds"))["disputes"][0]["x"]["id"]
+    good(do(client, event, "withdraw", team=team))
+    found = look(client, event, "reinstate", team=team)
+    assert len(found["scores"]) == 3
+    good(do(client, event, "reinstate", team=team))
+    assert not good(client.get(f"{event}/standings?part=A"))["rows"][0]["points"]
+    assert code(do(client, event, "reinstate", team=team)) == (400, "bad")
+
+
+def test_a_round_of_a_championship_is_made_and_changed_by_hand(hall: Any) -> None:
+    _, client = hall
+    event = filled_championship(client)
+    assert code(client.get(f"{event}/proposal?part=1.1&group=1")) == (400, "bad")  # results are missing
+    for n in range(1, 5):
+        good(result(client, event, {"tournament": "1.1", "group": 1, "round": 1, "table": n}, "1"))
+    before = len(good(client.get(f"{event}/log?limit=1000"))["entries"])
+    made = good(client.get(f"{event}/proposal?part=1.1&group=1"))
+    assert len(good(client.get(f"{event}/log?limit=1000"))["entries"]) == before  # nothing is written
+    assert not look(client, event, made["do"], **made["data"])["faults"]
+    first = [(t["first"], t["second"]) for t in good(client.get(f"{event}/rounds?part=1.1"))["tables"]]
+    met = [one["id"] for one in first[0]]
+    others = [one["id"] for pair in first[1:] for one in pair]
+    tables = [met, *(list(pair) for pair in zip(others[::2], others[1::2], strict=True))]
+    made["data"]["rounds"][0]["tables"] = tables
+    found = look(client, event, made["do"], **made["data"])
+    assert {one["rule"] for one in found["faults"]} >= {"rematch"}
+    assert any("Zulmira" in one["text"]["pt"] for one in found["faults"])
+    good(do(client, event, made["do"], **made["data"]))
+    tables = [[others[0], met[0]], [met[1], others[1]], *tables[2:]]
+    change = {"tournament": "1.1", "group": 1, "round": 2, "tables": tables}
+    look(client, event, "rearrange", **change)
+    good(do(client, event, "rearrange", **change))
+    now = good(client.get(f"{event}/rounds?part=1.1&round=2"))["tables"]
+    assert [[t["first"]["id"], t["second"]["id"]] for t in now] == tables
+    assert "à mão" in good(client.get(f"{event}/log?limit=1000"))["entries"][-1]["text"]["pt"]
+
+
+def test_a_round_of_teams_is_made_and_changed_by_hand(hall: Any) -> None:
+    _, client = hall
+    event = new_event(client)
+    good(client.post(f"{event}/import", json={"table": teams_csv(4), "commit": True}))
+    assert code(client.get(f"{event}/proposal?part=A")) == (400, "bad")
+    good(client.post(f"{event}/pair", json={"part": "A", "plan": "swiss3", "seed": "7"}))
+    rows = good(client.get(f"{event}/rounds"))["disputes"]
+    pairs = {row["dispute"]: [row["x"]["id"], row["y"]["id"]] for row in rows}
+    (one, (a, b)), (two, (c, d)) = pairs.items()
+    change = {"category": "A", "round": 1, "disputes": {one: [a, c], two: [b, d]}}
+    assert not look(client, event, "rearrange", **change)["faults"]
+    good(do(client, event, "rearrange", **change))
+    for row in good(client.get(f"{event}/rounds"))["disputes"]:
+        for slot in row["slots"]:
+            good(result(client, event, {"dispute": row["dispute"], "slot": slot["slot"]}, "X"))
+    made = good(client.get(f"{event}/proposal?part=A"))
+    again, other = made["data"]["disputes"]
+    again |= {"x": a, "y": c}
+    other |= {"x": b, "y": d}
+    assert "rematch" in [one["rule"] for one in look(client, event, "round", **made["data"])["faults"]]
+    good(do(client, event, "round", **made["data"]))
+    assert good(client.get(f"{event}/rounds?round=2"))["disputes"][0]["x"]["id"] == a
+
+
+def test_the_log_says_in_words_what_was_done(hall: Any) -> None:
+    _, client = hall
+    event = filled(client, 2)
+    [dispute] = good(client.get(f"{event}/rounds"))["disputes"]
+    good(result(client, event, {"dispute": dispute["dispute"], "slot": "gigante2"}, "forfeitY"))
+    text = good(client.get(f"{event}/log?limit=1000"))["entries"][-1]["text"]
+    assert f"{dispute['y']['name']} faltou" in text["pt"]
+    assert f"{dispute['y']['name']} did not come" in text["en"]
+    assert "gigante2" not in text["pt"]
