@@ -52,6 +52,17 @@ def test_a_second_server_is_refused_until_the_first_is_gone(tmp_path: Path) -> N
     asyncio.run(work())
 
 
+def test_another_name_of_the_same_file_is_the_same_file(tmp_path: Path) -> None:
+    async def work() -> None:
+        first = await open_database(str(tmp_path / "a"))
+        (tmp_path / "b").symlink_to(tmp_path / "a")
+        with pytest.raises(Taken):
+            await open_database(str(tmp_path / "b"))
+        await first.close()
+
+    asyncio.run(work())
+
+
 @pytest.mark.parametrize("text", ["mysql://x/y", "sqlite://", "sqlite:///:memory:", "http://x", "://"])
 def test_what_is_no_database_is_refused(text: str) -> None:
     with pytest.raises(Problem):
@@ -118,6 +129,9 @@ def test_copies_that_cannot_be_are_refused_and_harm_nothing(tmp_path: Path) -> N
     (tmp_path / "letter").write_text("dear aunt" * 999, "utf-8")
     with pytest.raises(Problem, match="no copy"):
         restore(str(tmp_path / "a"), tmp_path / "letter")
+    with pytest.raises(Problem, match="no copy"):
+        restore(str(tmp_path / "fresh"), tmp_path / "letter")
+    assert not (tmp_path / "fresh").exists()
     with sqlite3.connect(tmp_path / "other") as other:
         other.execute("CREATE TABLE aunts (name)")
     other.close()
@@ -128,3 +142,24 @@ def test_copies_that_cannot_be_are_refused_and_harm_nothing(tmp_path: Path) -> N
     with pytest.raises(Problem):
         backup(str(tmp_path / "a"), tmp_path / "no folder" / "copy")
     assert backup(str(tmp_path / "a"), tmp_path / "copy") == 2
+
+
+def test_a_copy_takes_the_place_of_an_older_copy_and_of_nothing_else(tmp_path: Path) -> None:
+    fill(tmp_path / "a", 2)
+    backup(str(tmp_path / "a"), tmp_path / "copy")
+    assert backup(str(tmp_path / "a"), tmp_path / "copy") == 2
+    (tmp_path / "letter").write_text("dear aunt", "utf-8")
+    (tmp_path / "folder").mkdir()
+    for name in ("letter", "folder", "a"):
+        with pytest.raises(Problem, match="another name"):
+            backup(str(tmp_path / "a"), tmp_path / name)
+    assert (tmp_path / "letter").read_text("utf-8") == "dear aunt"
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["a", "a.lock", "copy", "folder", "letter"]
+
+    async def work() -> None:
+        used = await open_database(str(tmp_path / "copy"))
+        with pytest.raises(Taken):
+            backup(str(tmp_path / "a"), tmp_path / "copy")
+        await used.close()
+
+    asyncio.run(work())

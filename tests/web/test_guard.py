@@ -48,6 +48,9 @@ def test_what_is_too_large_is_refused_with_and_without_a_length(site: Running) -
     assert code(client.post("/api/records", content=b"x" * 70_000)) == (413, "large")
     pieces = (b"x" * 10_000 for _ in range(7))
     assert code(client.post("/api/records", content=pieces)) == (413, "large")
+    pieces = (b" " * 10_000 for _ in range(7))
+    json = {"content-type": "application/json"}
+    assert code(client.post("/api/matches", content=pieces, headers=json)) == (413, "large")
     assert code(client.post("/api/positions", json={"game": "hex", "moves": ["a1"] * 4000})) == (422, "bad")
 
 
@@ -122,6 +125,13 @@ def test_built_pages_are_served_and_nothing_outside_their_folder(settings: Setti
             answer = client.get(path)
             assert answer.status_code == 404, path
         assert code(client.get("/api/nothing")) == (404, "missing")
+        assert client.head("/rastros").headers["content-length"] == str(len("<p>the page"))
+        for path, status in (("/s/x.0.y", 403), ("/notes.txt", 404)):
+            assert code(client.get(path))[0] == status
+            seen = client.get(path, headers={"accept": "text/html"})
+            assert (seen.status_code, seen.text) == (status, "<p>the page"), (
+                "people are shown a page, programs are told"
+            )
 
 
 def test_pages_that_are_not_built_say_how_to_build_them(site: Running) -> None:
@@ -146,6 +156,7 @@ def test_what_is_wrong_with_a_body_is_said(site: Running) -> None:
     [
         ("en", "pt", "en"), ("br", None, "br"), (None, "pt-BR,pt;q=0.9,en;q=0.8", "br"), (None, "pt-PT", "pt"),
         (None, "fr,en;q=0.5", "en"), (None, "fr", "pt"), (None, None, "pt"), ("xx", "en-GB", "en"),
+        (None, "en;q=0.1, pt-BR;q=0.9", "br"), (None, "en;q=0", "pt"), (None, "en;q=x", "en"), (None, ",;,", "pt"),
     ],
 )  # fmt: skip
 def test_the_language_of_an_answer(asked: str | None, accepted: str | None, found: str) -> None:
@@ -166,6 +177,8 @@ def test_signatures_belong_to_one_site_and_one_purpose() -> None:
 def test_the_house(site: Running) -> None:
     client = site.client()
     assert client.get("/api/health").json()["status"] == "ok"
+    asked = client.head("/api/health")
+    assert (asked.status_code, asked.content) == (200, b"")
     assert client.get("/api/version").json()["games"] == 23
     assert client.get("/api/address").json() == {"address": None}
     assert client.get("/api/qr.svg", params={"path": "/m/x"}).text.startswith("<?xml")

@@ -137,7 +137,9 @@ def test_over_a_socket_one_sits_down_by_session_or_private_link(site: Running) -
     match = begun(one, seats=["me", "link"])
     begun(other)  # so that there is a session
     with site.socket(match["id"], other) as live, site.socket(match["id"]) as nobody:
-        assert nobody.get("sit")["problem"]["code"] == "seat"
+        refused = nobody.get("sit")["problem"]
+        assert refused["code"] == "seat"
+        assert "/seats" in refused["text"]
         assert nobody.get("sit", token="x.0.y")["problem"]["code"] == "seat"
         assert live.get("sit", name="Rui")["kind"] == "reply"
         assert nobody.get("sit", token=match["seats"][0]["token"])["kind"] == "reply"
@@ -165,6 +167,14 @@ def test_a_foreign_page_gets_no_socket(site: Running) -> None:
     assert refusal.value.response.status_code == 403
     with connect(address, origin=site.url, proxy=None) as socket:  # type: ignore[arg-type]
         assert json.loads(socket.recv(10))["kind"] == "hello"
+
+
+def test_a_number_that_is_none_is_refused_in_words(site: Running) -> None:
+    id = begun(site.client())["id"]
+    with pytest.raises(InvalidStatus) as refusal, site.socket(id, query="after=-1&lang=en"):
+        pass
+    assert refusal.value.response.status_code == 422
+    assert "after" in json.loads(refusal.value.response.body or b"")["problem"]["where"]
 
 
 def test_a_match_that_does_not_exist_closes_the_socket(site: Running) -> None:

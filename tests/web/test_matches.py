@@ -9,6 +9,7 @@ from web.helpers import Running, begun, running
 
 from tabuleiro.match import read_record
 from tabuleiro.web import Settings
+from tabuleiro.web.matches import clean
 
 
 def play(client, match, *moves):
@@ -195,6 +196,17 @@ def test_who_starts(site: Running) -> None:
         for wrong in ({"starts": "guess"}, {"starts": "never"}, {"seats": ["me", "level:11"]}, {"clock": "soon"},
                       {"variant": "size=99"}, {"position": "x"}, {"limits": "fun=1"}, {"game": "chess"}):  # fmt: skip
             assert refused(client.post("/api/matches", json={"game": "rastros", **wrong}))[0] == 400, wrong
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("\U0001f468\u200d\U0001f467", "\U0001f468\u200d\U0001f467"), ("\u200d\u200c", ""), ("a\0b\x1b[1m", "a b [1m"),
+        ("\u202eabc", "abc"), ("A" * 99, "A" * 24), ("x" * 23 + "\u200dy", "x" * 23),
+    ],
+)  # fmt: skip
+def test_names_are_short_and_plain(said: str, kept: str) -> None:
+    assert clean(said) == kept
 
 
 def test_a_record_is_written_and_read_and_played_on(site: Running) -> None:

@@ -53,6 +53,9 @@ def test_what_cannot_be_printed_says_what_can(site: Running) -> None:
     assert refused.status_code == 404
     assert "record" in refused.json()["problem"]["text"]
     assert client.get("/api/games/rastros/print/record.pdf?matches=3").status_code == 422
+    for game in client.get("/api/games").json()["games"]:
+        if not game["puzzles"]:
+            assert client.get(f"/api/games/{game['key']}/print/puzzles.pdf").status_code == 404
 
 
 def test_a_board_for_the_floor_comes_in_sheets(site: Running) -> None:

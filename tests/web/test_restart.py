@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from web.helpers import Running, begun, free_port, running
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tabuleiro.rules import Problem
 from tabuleiro.store import backup, restore
@@ -26,9 +26,9 @@ def command(*words: str) -> list[str]:
 
 
 @contextmanager
-def serving(database: Path, port: int) -> Iterator[tuple[subprocess.Popen[str], Running]]:
+def serving(database: Path, port: int, *more: str) -> Iterator[tuple[subprocess.Popen[str], Running]]:
     """`tabuleiro serve` as a process of its own."""
-    words = command("serve", "--no-browser", "--port", str(port), "--database", str(database), "--lang", "en")
+    words = command("serve", "--no-browser", "--port", str(port), "--database", str(database), "--lang", "en", *more)
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout
@@ -101,6 +101,32 @@ def test_a_second_server_on_the_same_file_is_refused(site: Running) -> None:
     assert second.returncode == 2
     assert "is in use by another server" in second.stderr
     assert "Traceback" not in second.stderr
+
+
+def test_a_database_that_cannot_be_used_is_said_in_a_line(tmp_path: Path) -> None:
+    (tmp_path / "letter").write_text("dear aunt" * 99, "utf-8")
+    words = command("serve", "--no-browser", "--port", "0", "--database", str(tmp_path / "letter"), "--lang", "br")
+    done = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2
+    assert "não se pode usar" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_logs_name_nobody(tmp_path: Path) -> None:
+    with serving(tmp_path / "site.sqlite3", free_port(), "--verbose") as (process, site):
+        client = site.client()
+        match = begun(client, names=["Zacarias", ""])
+        with site.socket(match["id"], client) as live:
+            live.hear("hello")
+        client.get(match["seats"][0]["link"])
+        with pytest.raises(InvalidStatus), site.socket(match["id"], query="after=x"):
+            pass
+        process.send_signal(signal.SIGINT)
+        process.wait(20)
+        said = process.stderr.read() if process.stderr else ""
+    assert '"route": "/api/matches"' in said
+    for secret in ("Zacarias", match["id"], "127.0.0.1", "error"):
+        assert secret not in said
 
 
 def test_a_port_that_is_taken_is_said_and_without_one_the_next_is_found(site: Running) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from pathlib import Path
 from typing import Annotated
@@ -27,7 +28,8 @@ def serve(
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # a browser that goes away in the middle of an answer is no end
     settings = Settings(database=database) if database else Settings()
-    raise typer.Exit(run(settings, lan, port, language(lang), browser, verbose))
+    said = os.environ["TABULEIRO_LANG"] = language(lang)  # for problems, too
+    raise typer.Exit(run(settings, lan, port, said, browser, verbose))
 
 
 @app.command()

@@ -10,7 +10,7 @@ from pathlib import Path
 from sqlalchemy.engine import URL
 
 from tabuleiro.rules import Problem, Text
-from tabuleiro.store.database import PATIENCE, read_url
+from tabuleiro.store.database import PATIENCE, read_url, refuse_taken
 
 GENERATION = "generation"  # the fact that tells a running server that what it knows has been replaced
 
@@ -18,6 +18,7 @@ GENERATION = "generation"  # the fact that tells a running server that what it k
 def backup(database: str, file: Path) -> int:
     """Write a copy of a database; answers how many events it holds."""
     source = _existing(read_url(database))
+    _refuse_to_lose(file, source)
     part = file.with_name(f".{file.name}-{uuid.uuid4().hex[:8]}")
     try:
         with closing(_connect(source)) as old, closing(sqlite3.connect(part)) as new:
@@ -40,15 +41,30 @@ def restore(database: str, file: Path) -> int:
     if not file.is_file():
         raise Problem(NO_FILE, file=file)
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        with closing(_connect(file, "ro")) as old, closing(_connect(target, "rwc")) as new:
+        with closing(_connect(file, "ro")) as old:
             count = _checked(old, file)
-            old.backup(new)
-            new.execute("INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)", (GENERATION, uuid.uuid4().hex))
-            new.commit()
+            target.parent.mkdir(parents=True, exist_ok=True)
+            with closing(_connect(target, "rwc")) as new:
+                old.backup(new)
+                new.execute("INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)", (GENERATION, uuid.uuid4().hex))
+                new.commit()
     except (OSError, sqlite3.Error) as error:
         raise Problem(NO_COPY, file=target, what=str(error)) from None
     return count
+
+
+def _refuse_to_lose(file: Path, source: Path) -> None:
+    """A copy may take the place of an older copy, and of nothing else: not of a letter, nor of what a server uses."""
+    if not file.exists():
+        return
+    if not file.is_file() or file.samefile(source):
+        raise Problem(OTHER_NAME, file=file)
+    refuse_taken(str(file))
+    try:
+        with closing(_connect(file, "ro")) as old:
+            _checked(old, file)
+    except (Problem, sqlite3.Error):
+        raise Problem(OTHER_NAME, file=file) from None
 
 
 def _connect(file: Path, mode: str = "rw") -> sqlite3.Connection:
@@ -82,6 +98,11 @@ def _checked(connection: sqlite3.Connection, file: Path) -> int:
 
 
 NO_FILE = Text("o ficheiro {file} não existe", "there is no file {file}", "o arquivo {file} não existe")
+OTHER_NAME = Text(
+    "{file} já existe e não é uma cópia do tabuleiro: escolhe outro nome",
+    "{file} exists already and is no copy of tabuleiro's: choose another name",
+    "{file} já existe e não é uma cópia do tabuleiro: escolha outro nome",
+)
 NO_COPY = Text("não se pode copiar para {file}: {what}", "{file} cannot be written: {what}")
 NOT_OURS = Text(
     "{file} não é uma cópia do tabuleiro, ou está danificado", "{file} is no copy of tabuleiro's, or it is damaged"

@@ -127,8 +127,9 @@ def refuse_taken(text: str) -> None:
     """Say at once that another server has the file, before anything else is begun."""
     url = read_url(text)
     file = Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
-    if file and file.exists():
-        lock = Lock(file.with_name(f"{file.name}.lock"))
+    path = file.with_name(f"{file.name}.lock") if file else None
+    if file and path and path.exists():
+        lock = Lock(path)
         if not lock.acquire():
             raise Taken(IN_USE, file=file)
         lock.release()
@@ -143,7 +144,9 @@ def read_url(text: str) -> URL:
     kind = url.get_backend_name()
     if kind not in ("sqlite", "postgresql") or (kind == "sqlite" and url.database in (None, "", ":memory:")):
         raise Problem(BAD_URL, text=text)
-    return url.set(drivername="sqlite" if kind == "sqlite" else "postgresql+psycopg")
+    if kind == "postgresql":
+        return url.set(drivername="postgresql+psycopg")
+    return url.set(drivername="sqlite", database=os.path.realpath(url.database or ""))  # by whatever name: one file
 
 
 @contextmanager

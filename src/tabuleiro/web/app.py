@@ -7,10 +7,11 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI, Request, Response
-from fastapi.exceptions import RequestValidationError
+from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi.exceptions import RequestValidationError, WebSocketRequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import HTTPConnection
 
 from tabuleiro import __version__
 from tabuleiro.rules import Problem
@@ -55,7 +56,11 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        database = await open_database(settings.database)
+        try:
+            database = await open_database(settings.database)
+        except Problem as problem:
+            app.state.problem = problem  # for whoever started the server
+            raise
         hub = Hub(room=settings.queue)
         workers = Workers()
         tables = Matches(settings, Log(database), Facts(database), hub, workers)
@@ -107,6 +112,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(Guard, settings=settings, rates=rates)
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _misshaped)
+    app.add_exception_handler(WebSocketRequestValidationError, _misspelled)
     app.add_exception_handler(HTTPException, _plain)
     app.add_exception_handler(Exception, _broken)
     return app
@@ -121,13 +127,26 @@ async def _problem(request: Request, problem: Exception) -> Response:
 
 async def _misshaped(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
+    return _unclear(request, error)
+
+
+async def _misspelled(socket: WebSocket, error: Exception) -> None:
+    assert isinstance(error, WebSocketRequestValidationError)
+    await socket.send_denial_response(_unclear(socket, error))
+
+
+def _unclear(connection: HTTPConnection, error: RequestValidationError | WebSocketRequestValidationError) -> Response:
+    """A request of the wrong shape, and where it is wrong."""
     where = "; ".join(".".join(map(str, one["loc"])) + f": {one['msg']}" for one in error.errors()[:3])
     refusal = Refusal(422, "bad", words.BAD_BODY)
-    return answer(problem_view(refusal, language_of(request), where[:300].encode("utf-8", "replace").decode()), 422)
+    said = where[:300].encode("utf-8", "replace").decode()
+    return answer(problem_view(refusal, language_of(connection), said), 422)
 
 
 async def _plain(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if isinstance(error.__cause__, Problem):  # a body that was refused while it was read
+        return await _problem(request, error.__cause__)
     code, text = CODES.get(error.status_code, ("bad", words.BAD_BODY))
     refusal = Refusal(error.status_code, code, text)
     headers = dict(error.headers) if error.headers else None

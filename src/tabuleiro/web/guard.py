@@ -24,6 +24,7 @@ access = logging.getLogger("tabuleiro.web.access")
 SAFE = ("GET", "HEAD", "OPTIONS")
 LOCAL = ("localhost", "127.0.0.1", "::1")
 EMBED = "/embed"
+STREAMS = "/events"  # answers that do not end
 
 
 class Rates:
@@ -103,6 +104,8 @@ class Guard:
     async def _answer(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
         begun = time.monotonic()
         status = 500
+        if scope["method"] == "HEAD" and not scope["path"].endswith(STREAMS):
+            scope = {**scope, "method": "GET"}  # the same answer; who sends it leaves out the body
         got, most = 0, room(self.settings, scope["path"])
 
         async def limited() -> Message:

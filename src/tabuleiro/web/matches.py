@@ -19,6 +19,7 @@ from tabuleiro.web.views import View
 from tabuleiro.web.workers import WARMING
 
 T = TypeVar("T")
+JOINERS = "\u200c\u200d"  # not seen, but they hold signs of one picture, and letters of some scripts, together
 COMPUTER = re.compile(r"level:([1-9]|10)|careful|random")
 
 
@@ -217,7 +218,8 @@ class Matches(Places):
 
 def clean(name: str) -> str:
     """A name as short and plain as it needs to be."""
-    return " ".join("".join(ch if ch.isprintable() else " " for ch in name).split())[:24]
+    plain = "".join(ch if ch.isprintable() or ch in JOINERS else " " for ch in name)
+    return " ".join(plain.split())[:24].strip(JOINERS + " ")
 
 
 def who_starts(request: dict[str, Any], definition: Any) -> dict[str, Any]:

@@ -59,10 +59,7 @@ def status_of(problem: Problem) -> int:
 
 def language(asked: str | None, accepted: str | None) -> str:
     """The language of an answer: asked for, or the first that the browser likes and we speak, or Portuguese."""
-    words = [asked or ""]
-    for word in (accepted or "").split(","):
-        words.append(word.partition(";")[0])
-    for word in words:
+    for word in [asked or "", *liked(accepted or "")]:
         code = word.strip().lower()
         if code.startswith("en"):
             return "en"
@@ -71,3 +68,15 @@ def language(asked: str | None, accepted: str | None) -> str:
         if code.startswith("pt"):
             return "pt"
     return "pt"
+
+
+def liked(accepted: str) -> list[str]:
+    """The languages of an Accept-Language header, the most wanted first, without those that are not wanted at all."""
+    weighed: list[tuple[float, str]] = []
+    for word in accepted.split(","):
+        code, _, weight = word.partition(";")
+        try:
+            weighed.append((float(weight.strip().removeprefix("q=") or 1), code))
+        except ValueError:  # a weight that is no number says nothing
+            weighed.append((1, code))
+    return [code for weight, code in sorted(weighed, key=lambda one: -one[0]) if weight > 0]

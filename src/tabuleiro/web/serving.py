@@ -27,6 +27,7 @@ from tabuleiro.web.settings import Settings
 
 USUAL_PORT, TRIES = 8000, 10
 GRACE = 3  # seconds that connections have to end by themselves
+REFUSED_SOCKET = "ASGI callable returned without completing handshake."  # said though the refusal has been sent
 
 
 class Lines(logging.Formatter):
@@ -50,10 +51,10 @@ class Lines(logging.Formatter):
 def set_up_logs(loud: bool) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
-    for name in ("tabuleiro", "uvicorn"):
+    for name, level in (("tabuleiro", logging.INFO if loud else logging.WARNING), ("uvicorn", logging.WARNING)):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
-        logger.setLevel(logging.INFO if loud else logging.WARNING)
+        logger.setLevel(level)  # uvicorn would tell who opens which match
 
 
 class Server(uvicorn.Server):
@@ -126,6 +127,11 @@ def serve(settings: Settings, lan: bool, port: int | None, lang: str, browser: b
             webbrowser.open(here)
 
     app = create_app(settings)
+
+    def news(record: logging.LogRecord) -> bool:
+        return record.getMessage() != REFUSED_SOCKET and not hasattr(app.state, "problem")
+
+    logging.getLogger("uvicorn.error").addFilter(news)
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -138,6 +144,8 @@ def serve(settings: Settings, lan: bool, port: int | None, lang: str, browser: b
         backlog=2048,
     )
     server = Server(config, app, ready)
-    with suppress(KeyboardInterrupt):  # said again after everything has been put away
+    with suppress(KeyboardInterrupt, SystemExit):  # said again after everything has been put away, or a failed start
         server.run(sockets=[listening])
+    if hasattr(app.state, "problem"):
+        raise app.state.problem
     return 0 if server.started else 3

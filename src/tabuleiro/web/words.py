@@ -49,6 +49,7 @@ def in_all(make: Any) -> dict[str, str]:
 NO_MATCH = Text("essa partida não existe", "there is no such match")
 NO_PAGE = Text("não há nada neste endereço", "there is nothing at this address")
 NO_PUZZLE = Text("{game} não tem o problema '{id}'", "{game} has no puzzle '{id}'")
+NO_PUZZLES = Text("{game} ainda não tem problemas", "{game} has no puzzles yet")
 NO_LESSON = Text("{game} ainda não tem lição", "{game} has no lesson yet")
 NO_STEP = Text("a lição não tem o passo {step}", "the lesson has no step {step}")
 NOT_YOURS = Text(
@@ -89,6 +90,11 @@ NO_GUESS = Text("em {game} não se adivinha a mão", "in {game} nobody guesses a
 NOBODY_HERE = Text("alguém tem de poder jogar ou ver: diz quem se senta", "say who sits down", "diga quem se senta")
 TOKEN = Text(
     "essa ligação privada já não serve", "that private link is not valid any more", "esse link privado não vale mais"
+)
+NO_SESSION = Text(
+    "para te sentares, pede primeiro um lugar em /api/matches/…/seats, ou mostra a tua ligação privada",
+    "to sit down, first ask /api/matches/…/seats for a seat, or show your private link",
+    "para se sentar, peça primeiro um lugar em /api/matches/…/seats, ou mostre o seu link privado",
 )
 TOO_OFTEN = Text(
     "demasiados pedidos: espera um momento", "too many requests: wait a moment", "pedidos demais: espere um momento"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from tabuleiro import __version__
 from tabuleiro.games import keys
@@ -42,13 +42,13 @@ async def address(site: SiteOf) -> Response:
 
 
 @router.get("/qr.svg")
-async def qr(site: SiteOf, path: Annotated[str, Query(max_length=300)] = "/") -> Response:
+async def qr(site: SiteOf, request: Request, path: Annotated[str, Query(max_length=300)] = "/") -> Response:
     """A QR code of an address of this site."""
     import segno
 
     if not path.startswith("/") or path.startswith("//") or not path.isprintable():
         raise Refusal(400, "bad", words.ONLY_OWN_PATHS)
-    base = site.settings.address or f"http://{site.settings.host}:{site.settings.port}"
+    base = (site.settings.address or str(request.base_url)).rstrip("/")
     out = io.BytesIO()
     segno.make(base + path, error="m", micro=False).save(out, kind="svg", scale=8, border=3, dark="#111", light="#fff")
     return Response(out.getvalue(), media_type="image/svg+xml")

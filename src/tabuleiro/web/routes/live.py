@@ -189,8 +189,10 @@ class Line:
         """Over a socket one sits by a private link, or with the session the socket was opened with."""
         matches, old = self.site.matches, self.visitor
         shown = matches.signer.read_token(said.token) if said.token else None
-        if (said.token and not (shown and shown.match == self.id)) or not (said.token or old.holder):
+        if said.token and not (shown and shown.match == self.id):
             raise Refusal(403, "seat", words.TOKEN)
+        if not (said.token or old.holder):
+            raise Refusal(403, "seat", words.NO_SESSION)
         if shown:
             self.visitor = Visitor(old.session, old.holder, shown, old.address, old.lang)
         else:

@@ -10,6 +10,7 @@ from tabuleiro.web.matches import Matches
 from tabuleiro.web.places import Place
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.routes.bodies import Command, NewMatch, NewMove, Sitting
+from tabuleiro.web.routes.pages import for_reading, the_page
 from tabuleiro.web.seats import Visitor
 from tabuleiro.web.site import SiteOf, VisitorOf, answer, set_cookie, with_session
 from tabuleiro.web.views import View
@@ -78,6 +79,8 @@ async def private_link(token: str, request: Request, site: SiteOf, visitor: Visi
     """A private link: its seat is taken along, and the match is shown."""
     shown = site.matches.signer.read_token(token)
     if not shown:
+        if for_reading(request):
+            return the_page(site.settings.static, "s", visitor.lang, 403)
         raise Refusal(403, "seat", words.TOKEN)
     known, cookie = with_session(request, visitor)
     known = Visitor(known.session, known.holder, shown, known.address, known.lang)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import FileResponse
 
 from tabuleiro.web import words
@@ -19,7 +19,7 @@ FOR_EVER = "public, max-age=31536000, immutable"  # files whose names change wit
 
 
 @router.get("/{path:path}")
-async def page(path: str, site: SiteOf, lang: Lang) -> Response:
+async def page(path: str, request: Request, site: SiteOf, lang: Lang) -> Response:
     """A built file, or the page."""
     if path == "api" or path.startswith("api/"):
         raise Refusal(404, "missing", words.NO_PAGE)
@@ -29,12 +29,24 @@ async def page(path: str, site: SiteOf, lang: Lang) -> Response:
         hashed = path.startswith("assets/")
         return FileResponse(file, headers={"cache-control": FOR_EVER if hashed else "no-cache"})
     if "." in path.rpartition("/")[2]:
+        if for_reading(request):
+            return the_page(static, path, lang, 404)
         raise Refusal(404, "missing", words.NO_PAGE)
+    return the_page(static, path, lang)
+
+
+def for_reading(request: Request) -> bool:
+    """Whether somebody looks at the answer in a browser, and no program."""
+    return "text/html" in request.headers.get("accept", "")
+
+
+def the_page(static: Path, path: str, lang: str, status: int = 200) -> Response:
+    """The page of the site, or for frames; it shows what the address means, or that it means nothing."""
     embedded = f"/{path}".startswith(EMBED) and (static / "embed.html").is_file()
     index = static / ("embed.html" if embedded else "index.html")
     if not index.is_file():
         return Response(_not_built(lang), 503, media_type="text/html; charset=utf-8")
-    return FileResponse(index, headers={"cache-control": "no-cache"})
+    return FileResponse(index, status, headers={"cache-control": "no-cache"})
 
 
 def _inside(static: Path, path: str) -> Path | None:

@@ -11,9 +11,10 @@ from fastapi import APIRouter, Query, Request, Response
 
 from tabuleiro import learning
 from tabuleiro.drawing import draw_file
-from tabuleiro.games import load
+from tabuleiro.games import definition, load
 from tabuleiro.learning import exercises
 from tabuleiro.learning.examples import examples
+from tabuleiro.learning.puzzles import keys_with_puzzles
 from tabuleiro.printing import Drawing, Exercise, record_sheet, rules_page, save_worksheet
 from tabuleiro.web import words
 from tabuleiro.web.problems import Refusal
@@ -34,6 +35,8 @@ def _board(file: Path, key: str, variant: str, lang: str, size: str, paper: str,
 
 
 def _puzzles(file: Path, key: str, lang: str, grade: int | None, count: int, seed: int | None) -> None:
+    if key not in keys_with_puzzles():
+        raise Refusal(404, "missing", words.NO_PUZZLES, game=definition(key).name)
     found = learning.puzzles(key, grade, count, seed)
     pages = [Exercise(puzzle.game, puzzle.state, *learning.texts(puzzle, lang)) for puzzle in found]
     save_worksheet(file, learning.title(key, grade, lang), pages, lang)
