@@ -157,12 +157,52 @@ def test_to_win_at_most_is_no_win():
     frames.best_play[0] = 7
     frames.root_values[:3] = 40, -30, 5 - END
     frames.root_kinds[:3] = EXACT, AT_MOST, AT_MOST
+    frames.at[0] = 3
     found.take(frames, opened=True)
     frames.root_values[:3] = END - 3, END - 3, END - 5
     found.take(frames, opened=False)
     assert found.plays == [7, 8, 9]
     assert found.values == {7: END - 3, 8: -30, 9: 5 - END}
     assert found.decided
+
+
+def test_what_was_not_tried_has_the_value_of_no_other_play():
+    """A win ends an iteration at once: what stands behind it is of the last one, in which the order was another."""
+    found = Found([7, 8, 9])
+    frames = new_frames(load("shisima"))
+    frames.best_play[0], frames.at[0] = 9, 3
+    frames.root_values[:3] = 6 - END, 6 - END, 0
+    frames.root_kinds[:3] = AT_MOST, AT_MOST, EXACT
+    found.take(frames, opened=True)
+    assert found.plays == [9, 7, 8]
+    frames.best_play[0], frames.at[0] = 9, 1
+    frames.root_values[0], frames.root_kinds[0] = END - 5, EXACT
+    found.take(frames, opened=False)
+    assert found.values == {7: 6 - END, 8: 6 - END, 9: END - 5}
+
+
+def test_a_loss_where_it_was_broken_off_is_no_loss_of_the_rest():
+    found = Found([7, 8, 9])
+    frames = new_frames(load("shisima"))
+    frames.best_play[0], frames.best[0], frames.at[0] = 7, 6 - END, 1
+    frames.root_values[0], frames.root_kinds[0] = 6 - END, EXACT
+    found.take_part(frames)
+    assert found.plays == [8, 9, 7]
+    assert found.values == {7: 6 - END, 8: 0, 9: 0}
+    assert not found.decided
+
+
+@pytest.mark.parametrize(
+    ("text", "drawn"), [(".../BW/.B./.W/WB. 1", ()), (".../W./.../../B.. 1 hand=2-2", ("b2", "c1"))]
+)
+def test_however_early_it_is_broken_off_it_claims_nothing_that_is_false(text, drawn):
+    """The first is a draw; in the second a3 wins, and b2 and c1 draw: Picaria's table says so."""
+    game = load("picaria")
+    s = read_position(game, text)
+    for most in (2200,) if drawn else range(15, 60):
+        thought = interpreted(game).think(s, Budget(most))
+        assert thought.proved in ((FIRST,) if drawn else (None, DRAW)), most
+        assert not [p for p in thought.plays if game.spell(s, p.play)[0] in drawn and p.proved not in (None, DRAW)]
 
 
 def test_dice_are_refused():

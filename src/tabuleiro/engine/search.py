@@ -67,7 +67,7 @@ class Found:
 
     def take(self, frames: Frames, opened: bool) -> None:
         """What a whole iteration has found."""
-        for i, m in enumerate(self.plays):
+        for i, m in enumerate(self._tried(frames)):  # where one wins, those behind it are not tried
             self.effort[m] += int(frames.root_plays_made[i])
             if frames.root_values[i] < SURE or frames.root_kinds[i] != AT_MOST:  # to win at most says nothing new
                 self.values[m] = int(frames.root_values[i])
@@ -79,15 +79,23 @@ class Found:
 
     def take_part(self, frames: Frames) -> None:
         """Part of an iteration counts if it has seen how good its best play is."""
-        done = range(int(frames.at[0]))
-        for i in done:
-            self.effort[self.plays[i]] += int(frames.root_plays_made[i])
-        if not any(frames.root_kinds[i] != AT_MOST for i in done):
+        tried = self._tried(frames)
+        for i, m in enumerate(tried):
+            self.effort[m] += int(frames.root_plays_made[i])
+        if all(frames.root_kinds[i] == AT_MOST for i in range(len(tried))):
             return
         best, value = int(frames.best_play[0]), int(frames.best[0])
+        if value <= -SURE:  # all that was tried is lost, which says nothing of the rest
+            self.values |= {m: int(frames.root_values[i]) for i, m in enumerate(tried)}
+            self.plays = sorted(self.plays, key=lambda m: m in tried)
+            return
         self.values = {m: min(known, value) for m, known in self.values.items()} | {best: value}
         self.plays = sorted(self.plays, key=lambda m: m != best)
         self.decided = value >= SURE
+
+    def _tried(self, frames: Frames) -> list[int]:
+        """The plays of which an iteration has found something, in the order in which it found it."""
+        return self.plays[: int(frames.at[0])]
 
     def first(self, best: int) -> None:
         """Try this play first."""
