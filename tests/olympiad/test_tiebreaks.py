@@ -4,7 +4,9 @@ import random
 
 import pytest
 
-from tabuleiro.olympiad.tiebreaks import ABSENT, BYE, FORFEIT, WALKOVER, Line, adjusted, criteria, points
+from tabuleiro.olympiad import dutch
+from tabuleiro.olympiad.rounds import Game, Player
+from tabuleiro.olympiad.tiebreaks import ABSENT, BYE, FORFEIT, PLAYED, WALKOVER, Line, adjusted, criteria, points
 
 WIN, DRAW, LOSS = 1, 0.5, 0
 
@@ -120,6 +122,58 @@ def test_a_round_missed_by_own_doing_is_cut_first() -> None:
     """)
     # A's rounds: 2 (own 3, at most four draws), B 1, C 1, D 3; the 2 is cut although it is not the least (16.5).
     assert criteria(table)["A"] == {"buchholz": 7, "progressive": 0 + 1 + 2 + 3, "median": 2, "cut1": 5}
+
+
+def test_the_table_that_docs_pairing_works_out() -> None:
+    """Byes, forfeits and absences in one tournament, each number reckoned by hand in docs/pairing.md."""
+    table = cards("""
+    A: B1 bye C1 D1
+    B: A0 C1 D- away
+    C: away B0 A0 bye
+    D: bye away B+ A0
+    """)
+    assert {name: (points(card), adjusted(card)) for name, card in table.items()} == {
+        "A": (4, 4), "B": (1, 1.5), "C": (1, 1), "D": (2, 2),
+    }  # fmt: skip
+    found = criteria(table)
+    assert found["A"] == {"buchholz": 6.5, "progressive": 1 + 2 + 3 + 4, "cut1": 5.5, "median": 3.5}
+    assert found["B"] == {"buchholz": 7, "progressive": 0 + 1 + 1 + 1, "cut1": 6, "median": 2}
+    assert found["C"] == {"buchholz": 7.5, "progressive": 1, "cut1": 6.5, "median": 2.5}
+    assert found["D"] == {"buchholz": 9.5, "progressive": 1 + 1 + 2 + 2, "cut1": 7.5, "median": 3.5}
+    assert criteria(table, unplayed="fide2024")["A"]["buchholz"] == 8.5
+    assert criteria(table, unplayed="zero")["A"]["buchholz"] == 1 + 0 + 1 + 2
+
+
+@pytest.mark.skipif(not dutch.installed(), reason="py4swiss is not installed")
+@pytest.mark.parametrize("seed", range(20))
+def test_py4swiss_reckons_the_same_buchholz_where_its_definition_agrees(seed: int) -> None:
+    """Its Burstein system: opponents' points, own points for rounds without play; and nobody away until the end."""
+    from py4swiss.engines.burstein.player import get_player_infos_from_trf
+
+    rng = random.Random(seed)
+    names = [f"p{i}" for i in range(rng.randint(5, 12))]
+    played: list[list[Game]] = []
+    found: dict[str, list[Line]] = {name: [] for name in names}
+    for r in range(5):
+        here = rng.sample(names, len(names) - (rng.randint(0, 2) if r < 4 else 0))
+        games = []
+        for a, b in zip(here[::2], here[1::2], strict=False):
+            mine, forfeit = rng.choice((WIN, DRAW, LOSS)), r < 4 and rng.random() < 0.2
+            mine = (WIN if mine == DRAW else mine) if forfeit else mine
+            games.append(Game(a, b, (mine, 1 - mine), not forfeit))
+            for me, other, value in ((a, b, mine), (b, a, 1 - mine)):
+                found[me].append(Line(value, other, PLAYED if not forfeit else WALKOVER if value else FORFEIT))
+        if len(here) % 2:
+            games.append(Game(here[-1], None, (1, 0)))
+            found[here[-1]].append(Line(1, None, BYE))
+        for name in set(names) - set(here):
+            found[name].append(Line(0, None, ABSENT))
+        played.append(games)
+    numbers = {name: k for k, name in enumerate(names, 1)}
+    report = dutch.report([Player(name) for name in names], numbers, played, 9, set())
+    ours = criteria(found, unplayed="fide2024")
+    theirs = {names[info.id - 1]: info.buchholz / 10 for info in get_player_infos_from_trf(report)}
+    assert theirs == {name: ours[name]["buchholz"] for name in names}
 
 
 def test_nothing_played_is_nothing() -> None:

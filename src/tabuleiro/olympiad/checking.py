@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
@@ -68,7 +69,7 @@ class Card(NamedTuple):
     """What earlier rounds say of one player."""
 
     points: float
-    opponents: frozenset[str]
+    opponents: Mapping[str, int]  # and how often they met
     balance: int
     free: int
     school: str
@@ -103,7 +104,7 @@ def faults(
 def read(player: Player, played: Rounds) -> Card:
     name = player.id
     points = player.extra
-    opponents = set()
+    opponents: Counter[str] = Counter()
     balance = free = 0
     for games in played:
         for game in games:
@@ -114,12 +115,12 @@ def read(player: Player, played: Rounds) -> Card:
             if game.second is None:
                 free += 1
                 continue
-            opponents.add(game.second if name == game.first else game.first)
+            opponents[game.second if name == game.first else game.first] += 1
             if game.played:
                 balance += 1 if name == game.first else -1
             elif mine > other:
                 free += 1
-    return Card(points, frozenset(opponents), balance, free, player.school)
+    return Card(points, opponents, balance, free, player.school)
 
 
 def attendance(cards: Mapping[str, Card], tables: Sequence[Pair], name: Callable[[str], str] = str) -> list[Fault]:
@@ -141,7 +142,7 @@ def avoidable(cards: Mapping[str, Card], tables: Sequence[Pair], name: Callable[
         return b is None and cards[a].free > fewest
 
     def beyond_two(a: str, b: str | None) -> bool:
-        return b is not None and worst(cards[a].balance, cards[b].balance) > 2
+        return b is not None and max(off(cards[a].balance, cards[b].balance)) > 2
 
     def rematch(a: str, b: str | None) -> bool:
         return b is not None and b in cards[a].opponents
@@ -180,9 +181,9 @@ def avoidable(cards: Mapping[str, Card], tables: Sequence[Pair], name: Callable[
     return found
 
 
-def worst(one: int, two: int) -> int:
-    """The larger distance from balance of two players after their game, begun by whom it suits better."""
-    return min(max(abs(one + 1), abs(two - 1)), max(abs(one - 1), abs(two + 1)))
+def off(one: int, two: int) -> tuple[int, int]:
+    """How far from balance two players are after their game, begun by the one who has done so less often."""
+    return abs(min(one, two) + 1), abs(max(one, two) - 1)
 
 
 def everything(cards: Mapping[str, Card]) -> Iterable[Pair]:
@@ -274,16 +275,13 @@ def better_exchanges(
 
     def cost(a: str, b: str) -> tuple[int, int, int, float, int]:
         one, two = cards[a], cards[b]
-        off = (
-            max(abs(one.balance + 1) - 1, 0) + max(abs(two.balance - 1) - 1, 0),
-            max(abs(one.balance - 1) - 1, 0) + max(abs(two.balance + 1) - 1, 0),
-        )
+        far = off(one.balance, two.balance)
         return (
-            int(worst(one.balance, two.balance) > 2),
-            int(b in one.opponents),
+            sum(x > 2 for x in far),
+            one.opponents.get(b, 0),
             int(one.school == two.school != ""),
             (one.points - two.points) ** 2,
-            min(off),
+            sum(max(x - 1, 0) for x in far),
         )
 
     def both(p: tuple[str, str], q: tuple[str, str]) -> tuple[float, ...]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from datetime import UTC, datetime
 from importlib import import_module
@@ -437,6 +437,17 @@ def audit(entries: Sequence[Entry]) -> list[tuple[int, Problem]]:
         except Problem as wrong:
             found.append((entry["seq"], wrong))
     return found
+
+
+def as_written(entries: Sequence[Entry]) -> Iterator[tuple[Entry, Any]]:
+    """Each line after the first with the state in which it was written, in which what was undone later still stood."""
+    kind, state = begin(entries)
+    for k, entry in enumerate(entries[1:], 1):
+        yield entry, state
+        if entry["do"] == "undo":
+            state = replay(entries[: k + 1])
+        else:
+            apply(kind, state, entry)
 
 
 def _plain(command: str, data: Mapping[str, Any]) -> Entry:

@@ -7,6 +7,7 @@ same players and games give the same round on every machine.
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -270,7 +271,15 @@ def matchings(nodes: Sequence[int], allowed: set[tuple[int, int]]) -> Iterator[l
 
 
 def has_rounds(nodes: Sequence[int], allowed: set[tuple[int, int]], left: int) -> bool:
-    return left == 0 or any(has_rounds(nodes, allowed - set(m), left - 1) for m in matchings(nodes, allowed))
+    """Whether so many rounds can be made of allowed tables, none of them twice."""
+    if left == 0:
+        return True
+    tables = Counter(node for ends in allowed for node in ends)
+    if any(
+        tables[node] < left for node in nodes
+    ):  # a round takes a table from everybody; else one would search for ever
+        return False
+    return any(has_rounds(nodes, allowed - set(m), left - 1) for m in matchings(nodes, allowed))
 
 
 def seated(players: Sequence[Player], past: dict[str, Past], draw: NameLot, i: int, j: int) -> Table:

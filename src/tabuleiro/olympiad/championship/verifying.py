@@ -9,7 +9,7 @@ from tabuleiro.olympiad import checking
 from tabuleiro.olympiad.championship.handmade import by_hand
 from tabuleiro.olympiad.championship.making import draw_groups, next_round, qualifiers
 from tabuleiro.olympiad.championship.state import FINAL, State
-from tabuleiro.olympiad.event import apply, begin, skipped
+from tabuleiro.olympiad.event import as_written, skipped
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.pairing import TINY
 from tabuleiro.rules.text import Text
@@ -39,10 +39,9 @@ class Finding:
 
 def verify(entries: Sequence[Entry]) -> list[Finding]:
     """Replay a log with the checker beside it; empty if all is right. What is made by hand need only keep rules."""
-    kind, state = begin(entries)
     skip = skipped(entries)
     found: list[Finding] = []
-    for entry in entries[1:]:
+    for entry, state in as_written(entries):
         if entry["seq"] in skip:
             continue
         if entry["do"] == "draw":
@@ -54,7 +53,6 @@ def verify(entries: Sequence[Entry]) -> list[Finding]:
         elif entry["do"] == "rearrange":
             where = (entry["seq"], entry["tournament"], entry["group"], entry["round"])
             found += [Finding(*where, fault.rule, fault.text) for fault in by_hand(state, entry)]
-        apply(kind, state, entry)
     return found
 
 

@@ -98,7 +98,7 @@ class Regulation:
 
     def places(self, scenario: str) -> dict[str, int]:
         """How many pupils a line-up names in each modality."""
-        return {m.id: (m.players or self.scenarios[scenario].group) * m.boards for m in self.modalities}
+        return _places(self.modalities, self.scenarios[scenario])
 
     def starters(self, category: str) -> int:
         """Pupils of a line-up; the other members are reserves."""
@@ -139,6 +139,10 @@ class Regulation:
         return found
 
 
+def _places(modalities: Iterable[Modality], scenario: Scenario) -> dict[str, int]:
+    return {m.id: (m.players or scenario.group) * m.boards for m in modalities}
+
+
 def regulation(format: Format) -> Regulation:
     """Read a format of this kind, or say what is wrong with it."""
     data = format.data
@@ -147,7 +151,7 @@ def regulation(format: Format) -> Regulation:
     scenarios = {id: _scenario(format, id, part, modalities) for id, part in _need(format, data, "scenarios").items()}
     played: tuple[str, ...] = format["categories"]
     categories = {
-        id: _category(format, id, part, scenarios)
+        id: _category(format, id, part, scenarios, modalities)
         for id, part in _need(format, data, "categories").items()
         if id in played
     }
@@ -220,15 +224,18 @@ def _group(format: Format, scenario: str, game: GameName) -> int:
     return size
 
 
-def _category(format: Format, id: str, data: Mapping[str, Any], scenarios: Mapping[str, Scenario]) -> Category:
+def _category(
+    format: Format, id: str, data: Mapping[str, Any], scenarios: Mapping[str, Scenario], modalities: Iterable[Modality]
+) -> Category:
     for scenario in _need(format, data, "scenarios", id):
         if scenario not in scenarios:
             raise Problem(NO_PART, name=format.name, where=id, why=NO_SCENARIO.fill(id=scenario))
     low, high = _need(format, data, "years", id)
+    starters = max(sum(_places(modalities, scenarios[scenario]).values()) for scenario in data["scenarios"])
     return Category(
         id,
         text_of(data.get("name", id)),
         (int(low), int(high)),
-        int(_need(format, data, "members", id)),
+        max(int(_need(format, data, "members", id)), starters),  # K1: a larger living group makes a larger team
         tuple(data["scenarios"]),
     )

@@ -75,11 +75,18 @@ def _ranking(state: State, category: str, stage: str) -> Ranking:
         teams = plan.groups[int(stage[1:]) - 1]
         disputes = [d for d in state.disputes_of(category) if d.stage == stage]
     else:
-        teams = [team.id for team in state.teams_of(category)]
+        teams = taking_part(state, category)
         disputes = state.disputes_of(category)
     byes = list(state.byes.get(category, {}).values())
     scope = f"standings {category} {stage}".strip()
     return Ranking(state.format, teams, meetings(state, disputes), scope, state.lots, state.lines, byes)
+
+
+def taking_part(state: State, category: str) -> list[str]:
+    """The teams of a category, without those that left before it was drawn and so never were in the contest."""
+    plan = state.plans.get(category)
+    drawn = plan.seq if plan else state.seq
+    return [team.id for team in state.teams_of(category) if not team.withdrawn or team.withdrawn > drawn]
 
 
 def seconds(state: State, category: str, place: int) -> Ranking:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tabuleiro.olympiad.event import apply, begin, skipped
+from tabuleiro.olympiad.event import as_written, replay, skipped
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.teams.progress import lot
 from tabuleiro.olympiad.teams.schedule import make
@@ -34,17 +34,15 @@ def verify(entries: Sequence[Entry]) -> list[tuple[int, Text]]:
 
     That a draw keeps the rules is checked with every line (`event.audit`); what is made by hand need only do that.
     """
-    kind, state = begin(entries)
     skip = skipped(entries)
     found: list[tuple[int, Text]] = []
-    for entry in entries[1:]:
+    for entry, state in as_written(entries):
         if entry["seq"] in skip:
             continue
         fault = None if entry.get("hand") else other_lot(state, entry)
         if fault:
             found.append((entry["seq"], fault))
-        apply(kind, state, entry)
-    return found + [(0, text) for text in sums(state)]
+    return found + [(0, text) for text in sums(replay(entries))]
 
 
 def other_lot(state: State, entry: Entry) -> Text | None:

@@ -1,0 +1,374 @@
+"""Championships in which everything happens: late arrivals, absences, forfeits, corrections, swaps and undone lines."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from copy import deepcopy
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import rustworkx
+from olympiad.championship_helpers import enter, new_event
+
+from tabuleiro.olympiad.championship import State, making
+from tabuleiro.olympiad.championship.consequences import consequences
+from tabuleiro.olympiad.championship.state import FINAL, Swiss
+from tabuleiro.olympiad.event import Event, replay
+from tabuleiro.rules.text import LANGUAGES, Problem
+
+CALM = ("1", "1", "2", "2", "draw")
+STORMY = (*CALM, *CALM, "forfeit1", "forfeit2", "void")
+
+
+def some_settings(rng: Random) -> dict[str, Any]:
+    """Every setting of the championship that changes what is drawn or counted, by chance."""
+    criteria = ["buchholz", "progressive", "median", "cut1"]
+    return {
+        "perSchool": rng.choice([1, 1, 2, 3, 6]),
+        "groupSize": rng.randint(4, 16),
+        "groupRounds": rng.randint(1, 7),
+        "qualifiersPerGroup": rng.choice([1, 1, 2, 3]),
+        "finalRounds": rng.choice([0, 0, 1, 3, 7]),
+        "points": rng.choice(["1-0.5-0", "2-1-0", "3-1-0"]),
+        "bye": rng.choice(["win", "win", "draw", "zero"]),
+        "tieBreaks": ",".join(rng.sample(criteria, rng.randint(0, 4))),
+        "drawPolicy": rng.choice(["split", "split", "zero"]),
+        "missed": rng.choice(["zero", "draw"]),
+        "unplayed": rng.choice(["fide", "fide2024", "zero"]),
+        "quorum": rng.choice(["half", "none"]),
+        "castingVote": rng.choice(["chair", "none"]),
+        "partiesVote": rng.choice(["yes", "no"]),
+    }
+
+
+def some_entries(rng: Random, pupils: int, most: int) -> str:
+    """A table of pupils of one tournament, with no more of a school than there may be."""
+    schools = rng.randint(-(-pupils // most), pupils)
+    left = Counter({f"Escola {k}": most for k in range(schools)})
+    rows = ["cycle,game,school,name"]
+    for k in range(pupils):
+        school = f"Escola {k}" if k < schools else rng.choice(sorted(s for s in left if left[s]))
+        left[school] -= 1
+        rows.append(f"1,semaforo,{school},Aluno {k}")
+    return "\n".join(rows)
+
+
+@dataclass
+class Card:
+    """What the tables of earlier rounds say of a pupil, read from the state and by nothing that pairs."""
+
+    school: str
+    points: float = 0
+    balance: int = 0
+    free: int = 0
+    met: Counter[str] = field(default_factory=Counter)
+
+
+def read_cards(state: State, swiss: Swiss) -> dict[str, Card]:
+    win, draw, loss = (float(part) for part in state.format["points"].split("-"))
+    shared = draw if state.format["drawPolicy"] == "split" else 0.0
+    worth = {"1": (win, loss), "2": (loss, win), "draw": (shared, shared), "void": (0, 0), "": (0, 0)}
+    worth |= {"forfeit1": (0, win), "forfeit2": (win, 0)}
+    cards = {p: Card(state.pupil_by_id[p].school) for p in swiss.players}
+    for p, missed in swiss.joined.items():
+        cards[p].points += missed * draw if state.format["missed"] == "draw" else 0
+    for made in swiss.rounds:
+        for table in made.tables:
+            one = cards[table.first]
+            if table.second is None:
+                one.free += 1
+                one.points += {"win": win, "draw": draw, "zero": 0}[state.format["bye"]]
+                continue
+            two = cards[table.second]
+            one.met[table.second] += 1
+            two.met[table.first] += 1
+            a, b = worth[table.result]
+            one.points += a
+            two.points += b
+            if table.result in ("1", "2", "draw"):
+                one.balance += 1
+                two.balance -= 1
+            elif table.result == "forfeit1":
+                two.free += 1
+            elif table.result == "forfeit2":
+                one.free += 1
+    return cards
+
+
+def tie_breaks(state: State, swiss: Swiss) -> dict[str, dict[str, float]]:
+    """The tie-breaks by FIDE's C.07, article by article, from the tables themselves (with the setting `unplayed`)."""
+    cards = read_rounds(state, swiss)
+    draw = float(state.format["points"].split("-")[1])
+    way = state.format["unplayed"]
+    total = {p: sum(points for _, points, _ in card) for p, card in cards.items()}
+
+    def voluntary(kind: str) -> bool:  # 16.1.2
+        return kind in ("requested bye", "forfeit loss")
+
+    def seen_by_opponents(p: str) -> float:  # 16.2.5 and 16.3.2, else 16.3.1
+        card = cards[p]
+        last = [k for k, (kind, _, _) in enumerate(card) if kind == "requested bye"
+                and all(voluntary(later) for later, _, _ in card[k + 1 :])]  # fmt: skip
+        return total[p] + sum(draw - card[k][1] for k in last)
+
+    def dummy(p: str, other: str | None) -> float:  # 16.4, 16.4.1, 16.4.2
+        if way == "zero":
+            return 0
+        if way == "fide2024":
+            return total[p]
+        return min(total[p], draw * len(cards[p]) if other is None else seen_by_opponents(other))
+
+    found = {}
+    for p, card in cards.items():
+        parts = []
+        for kind, _, other in card:
+            if kind == "game":
+                parts.append((total[str(other)] if way == "zero" else seen_by_opponents(str(other)), False))
+            else:
+                parts.append((dummy(p, other), voluntary(kind)))
+        values = sorted(value for value, _ in parts)
+        cut = min((value for value, own in parts if own), default=min(values, default=0))  # 16.5.1, else 14.1
+        rest = list(values)
+        if rest:
+            rest.remove(cut)
+        after = [sum(points for _, points, _ in card[: k + 1]) for k in range(len(card))]  # 7.5
+        found[p] = {"buchholz": sum(values), "progressive": sum(after), "cut1": sum(rest), "median": sum(rest[:-1])}
+    return found
+
+
+def read_rounds(state: State, swiss: Swiss) -> dict[str, list[tuple[str, float, str | None]]]:
+    """Every round of everybody as C.07 calls it, with the points given and who was or should have been there."""
+    win, draw, loss = (float(part) for part in state.format["points"].split("-"))
+    shared = draw if state.format["drawPolicy"] == "split" else 0.0
+    missed = draw if state.format["missed"] == "draw" else 0.0
+    bye = {"win": win, "draw": draw, "zero": 0.0}[state.format["bye"]]
+    cards: dict[str, list[tuple[str, float, str | None]]] = {p: [] for p in swiss.players}
+    for r, made in enumerate(swiss.rounds):
+        here: dict[str, tuple[str, float, str | None]] = {}
+        for t in made.tables:
+            if t.second is None:
+                here[t.first] = ("pairing-allocated bye", bye, None)
+                continue
+            one, two = {
+                "1": (("game", win), ("game", loss)),
+                "2": (("game", loss), ("game", win)),
+                "draw": (("game", shared), ("game", shared)),
+                "forfeit1": (("forfeit loss", 0.0), ("forfeit win", win)),
+                "forfeit2": (("forfeit win", win), ("forfeit loss", 0.0)),
+                "void": (("forfeit loss", 0.0), ("forfeit loss", 0.0)),
+            }[t.result]
+            here[t.first], here[t.second] = (*one, t.second), (*two, t.first)
+        for p in swiss.players:
+            away = ("requested bye", missed if r < swiss.joined.get(p, 0) else 0.0, None)
+            cards[p].append(here.get(p, away))
+    return cards
+
+
+# What docs/pairing.md adds up over a round, term by term up to "first moves beyond one", and room for each sum.
+ROOM = (10, 8, 10, 10, 8, 20, 10)
+
+
+def cost(cards: dict[str, Card], low: float, a: str, b: str | None) -> tuple[int, ...]:
+    one = cards[a]
+    if b is None:
+        return (one.free, 0, 0, round(2 * (one.points - low)), 0, 0, 0)
+    two = cards[b]
+    lower, higher = sorted((one.balance, two.balance))
+    off = (abs(lower + 1), abs(higher - 1))  # who moved first less often moves first
+    return (
+        0,
+        sum(x > 2 for x in off),
+        one.met[b],
+        0,
+        int(one.school == two.school),
+        round(4 * (one.points - two.points) ** 2),
+        sum(max(x - 1, 0) for x in off),
+    )
+
+
+def least(cards: dict[str, Card], here: list[str]) -> tuple[int, ...]:
+    """The least that a round of those pupils can cost, the first term first."""
+    names: list[str | None] = [*sorted(here), *([None] if len(here) % 2 else [])]
+    low = min((cards[p].points for p in here), default=0)
+    graph: rustworkx.PyGraph[str | None, tuple[int, ...]] = rustworkx.PyGraph(multigraph=False)
+    graph.add_nodes_from(names)
+    for i, a in enumerate(names):
+        for j in range(i + 1, len(names)):
+            graph.add_edge(i, j, cost(cards, low, str(a), names[j]))
+
+    def weight(costs: tuple[int, ...]) -> int:
+        total = 0
+        for value, room in zip(costs, ROOM, strict=True):
+            total = (total << room) + value
+        return (1 << 100) - total
+
+    chosen = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=weight)
+    assert 2 * len(chosen) == len(names)
+    return added([graph.get_edge_data(i, j) for i, j in chosen])
+
+
+def added(costs: list[tuple[int, ...]]) -> tuple[int, ...]:
+    return tuple(sum(column) for column in zip(*costs, strict=True)) if costs else (0,) * len(ROOM)
+
+
+Watch = Callable[[State, Swiss, list[list[str | None]]], None]
+
+
+class Day:
+    """One tournament of a championship from entries to the last round, with whatever happens on such a day."""
+
+    def __init__(self, seed: int, pupils: int, *, calm: bool = False, **settings: Any) -> None:
+        self.rng = Random(seed)
+        self.calm = calm
+        self.event: Event = new_event(**{**some_settings(self.rng), **settings})
+        enter(self.event, some_entries(self.rng, pupils, self.state.format["perSchool"]))
+        self.seen: list[tuple[int, State]] = []  # states of the day, to be seen again
+        self.log: list[str] = []  # the lines as they were when they were first seen
+
+    @property
+    def state(self) -> State:
+        found: State = self.event.state
+        return found
+
+    def all(self) -> list[Swiss]:
+        return list(self.state.tournaments["1.1"].all())
+
+    def run(self, watch: Watch) -> None:
+        for step in range(200):
+            if not self.calm:
+                self.trouble()
+                self.report()
+            made = self.pair(step, watch)
+            if self.rng.random() < 0.2:
+                self.seen.append((len(self.event.entries), copied(self.state)))
+            self.report()
+            self.log += [json.dumps(entry) for entry in self.event.entries[len(self.log) :]]
+            if not made and not any(swiss.open() for swiss in self.all()):
+                return
+        raise AssertionError("a day that never ends")
+
+    def pair(self, step: int, watch: Watch) -> list[dict[str, Any]]:
+        before = len(self.event.entries)
+        then = replay(self.event.entries)
+        assert then == self.state
+        try:
+            rows = making.pair(self.event, "1.1", seed=f"{self.rng.randrange(1000)}/{step}")
+        except Problem as wrong:  # nobody is there yet, or all have gone home
+            said(wrong)
+            assert not any(p.here and not p.left for p in then.pupil_by_id.values())
+            return []
+        for entry in self.event.entries[before:]:
+            if entry["do"] == "pair":
+                for round_ in entry["rounds"]:
+                    watch(then, then.swiss("1.1", round_["group"]), round_["tables"])
+            self.event.kind.apply(then, entry)
+        return rows
+
+    def tables(self, open_only: bool) -> list[dict[str, Any]]:
+        return [
+            {"tournament": "1.1", "group": swiss.name, "round": r, "table": t}
+            for swiss in self.all()
+            for r, made in enumerate(swiss.rounds, 1)
+            for t, table in enumerate(made.tables, 1)
+            if table.second is not None and not (open_only and table.done)
+        ]
+
+    def report(self) -> None:
+        """Results of all open tables; now and then two people say different things and the organiser settles it."""
+        words = CALM if self.calm else STORMY
+        for where in self.tables(open_only=True):
+            self.event.do("result", **where, result=self.rng.choice(words), by="ana")
+            if not self.calm and self.rng.random() < 0.05:
+                self.event.do("result", **where, result=self.rng.choice(words), by="rui")
+                if self.rng.random() < 0.5:
+                    self.event.do("result", **where, result=self.rng.choice(words), correct=True)
+
+    def trouble(self) -> None:
+        deeds = (self.absent, self.back, self.late, self.leave, self.correct, self.swap, self.undo)
+        for _ in range(self.rng.choice([0, 0, 1, 1, 2, 4])):
+            deed = self.rng.choice(deeds)
+            try:
+                deed()
+            except Problem as wrong:
+                said(wrong)
+
+    def anybody(self) -> str:
+        return self.rng.choice(sorted(self.state.pupil_by_id))
+
+    def absent(self) -> None:
+        self.event.do("checkin", absent=[self.anybody()])
+
+    def back(self) -> None:
+        away = sorted(p.id for p in self.state.pupil_by_id.values() if not p.here)
+        self.event.do("checkin", present=away[:2] or [self.anybody()])
+
+    def late(self) -> None:
+        swiss = self.rng.choice([s.name for s in self.all()] or [1])
+        new = f"p-late-{len(self.event.entries)}"
+        school = self.rng.choice(sorted(self.state.school_names))
+        away = sorted(p.id for p in self.state.pupil_by_id.values() if not p.here)
+        pupil = self.rng.choice([new, *away])
+        school = self.state.pupil_by_id[pupil].school if pupil in away else school
+        self.event.do("late", pupil=pupil, tournament="1.1", group=swiss, school=school)
+
+    def leave(self) -> None:
+        self.event.do("withdraw", pupils=[self.anybody()])
+
+    def correct(self) -> None:
+        """A result of any earlier round is another: points change as was foretold, and all tables keep their pupils."""
+        tables = self.tables(open_only=False)
+        if not tables:
+            return
+        where = self.rng.choice(tables)
+        change = {**where, "result": self.rng.choice(STORMY), "correct": True}
+        before, count = self.seats(), len(self.state.table(*where.values()).said)
+        was = self.points(where["group"])
+        told = consequences(self.event, "result", **change)
+        self.event.do("result", **change)
+        now = self.points(where["group"])
+        assert told.points == {p: (was[p], now[p]) for p in was if was[p] != now[p]}
+        assert self.seats() == before
+        assert len(self.state.table(*where.values()).said) == count + 1
+
+    def points(self, group: int | str) -> dict[str, float]:
+        return {p: card.points for p, card in read_cards(self.state, self.state.swiss("1.1", group)).items()}
+
+    def seats(self) -> list[tuple[str, str | None]]:
+        return [(t.first, t.second) for swiss in self.all() for made in swiss.rounds for t in made.tables]
+
+    def swap(self) -> None:
+        """Two pupils sat in each other's places: results away, swapped, and what was played entered."""
+        swiss = self.rng.choice([s for s in self.all() if s.rounds] or [Swiss("1.1", FINAL, 0, [])])
+        if not swiss.rounds or len(swiss.rounds[-1].tables) < 2:
+            return
+        r = len(swiss.rounds)
+        tables = [t for t, table in enumerate(swiss.rounds[-1].tables, 1) if table.second is not None]
+        pupils = []
+        for t in self.rng.sample(tables, min(2, len(tables))):
+            where = {"tournament": "1.1", "group": swiss.name, "round": r, "table": t}
+            self.event.do("result", **where, result="clear", correct=True)
+            table = self.state.table(*where.values())
+            pupils.append(self.rng.choice([table.first, str(table.second)]))
+        self.event.do("swap", tournament="1.1", group=swiss.name, round=r, pupils=pupils)
+        self.report()
+
+    def undo(self) -> None:
+        last = len(self.event.entries)
+        self.event.undo(self.rng.randint(max(3, last - 12), max(3, last)))
+
+
+def copied(state: State) -> State:
+    """The state as it is now; formats never change."""
+    return deepcopy(state, {id(state.format): state.format})
+
+
+def said(wrong: Problem) -> None:
+    """What people are told: something, in each language, with every name filled in."""
+    for lang in LANGUAGES:
+        text = wrong.say(lang)
+        assert text
+        assert "{" not in text
+        assert "Error" not in text

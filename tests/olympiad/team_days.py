@@ -1,0 +1,298 @@
+"""Team olympiads in which everything happens: absences, substitutions, rulings, corrections, undone lines."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from copy import deepcopy
+from random import Random
+from typing import Any
+
+from olympiad.championship_days import Card, said
+from olympiad.olympiads import RESULTS, TREES, YEARS, import_csv, new_event, regulation
+
+from tabuleiro.olympiad.event import Event, replay
+from tabuleiro.olympiad.teams.consequences import consequences
+from tabuleiro.olympiad.teams.progress import draw_lots, pair
+from tabuleiro.olympiad.teams.schedule import active, options
+from tabuleiro.olympiad.teams.state import Dispute, State
+from tabuleiro.rules.text import Problem
+
+# Rules 3 to 5: what the seven slots are worth.
+WORTH = {"mesa1": 1, "mesa2": 1, "mesa3": 1, "gigante1": 1, "gigante2": 1, "vivo1": 2, "vivo2": 2}
+NUMBERS = {"fieldCopies": (1, 4), "teamsPerSchool": (3, 26), "D1.group": (1, 6)}
+
+
+def some_settings(rng: Random) -> dict[str, Any]:
+    """A value by chance for every setting of the regulation (K1–K23), save the games of category D."""
+    found: dict[str, Any] = {}
+    for key, setting in regulation().settings.items():
+        if key == "categories":
+            found[key] = "A,B,C,D"
+        elif setting.kind == "choice":
+            found[key] = rng.choice(setting.choices)
+        elif setting.kind == "list":
+            found[key] = ",".join(rng.sample(setting.choices, rng.randint(0, len(setting.choices))))
+        elif setting.kind == "number":
+            found[key] = rng.randint(*NUMBERS.get(key, (max(1, setting.least), min(60, setting.most))))
+    return found
+
+
+def some_teams(rng: Random, state: State, counts: dict[str, int]) -> str:
+    """So many teams in each category; where a pupil may be in two of them (K17), some are."""
+    rows = ["category,school,team,name,year"]
+    own = rng.choice([1, 1, 2, 3])
+    shared = state.format["pupilTeams"] == "categories"
+    for category, count in counts.items():
+        starters = state.regulation.starters(category)
+        most = max(10, starters)
+        low = {"exact": most, "starters": starters, "any": 4}[state.format["teamSize"]]
+        for n in range(count):
+            school, team = f"{TREES[n // own % 30]}{n // own // 30 or ''}", f"{n % own + 1}" if own > 1 else ""
+            for i in range(rng.randint(low, most)):
+                both = shared and i < 2 and n % own == 0
+                name = f"{school} {i}" if both else f"{category} {school}{team} {i}"
+                rows.append(f"{category},{school},{team},{name},{0 if both else YEARS[category]}")
+    return "\n".join(rows) + "\n"
+
+
+def points_of(state: State, dispute: Dispute) -> tuple[float, float, dict[str, tuple[float, float]]]:
+    """The score of a dispute and its parts, from the words of its slots."""
+    x = y = 0.0
+    parts: dict[str, tuple[float, float]] = {}
+    for slot, worth in WORTH.items():
+        word = state.result(dispute, slot)
+        half = worth / 2 if state.format["drawPolicy"] == "split" else 0
+        a, b = {
+            "X": (worth, 0),
+            "forfeitY": (worth, 0),
+            "Y": (0, worth),
+            "forfeitX": (0, worth),
+            "draw": (half, half),
+        }.get(word, (0, 0))
+        before = parts.get(slot[:-1], (0, 0))
+        parts[slot[:-1]] = (before[0] + a, before[1] + b)
+        x, y = x + a, y + b
+    return x, y, parts
+
+
+def counts(state: State, dispute: Dispute) -> bool:
+    """Whether a dispute is over and something of it counts (K19)."""
+    words = {state.result(dispute, slot) for slot in WORTH}
+    return dispute.known and "" not in words and words != {"void"}
+
+
+def read_cards(state: State, category: str) -> dict[str, Card]:
+    """What the earlier rounds of a Swiss say of a team."""
+    win, tie, loss = (float(part) for part in state.format["points"].split("-"))
+    cards = {team.id: Card(team.school) for team in state.teams_of(category)}
+    for dispute in state.disputes_of(category):
+        x, y, _ = points_of(state, dispute)
+        one, two = cards[dispute.x], cards[dispute.y]
+        one.met[dispute.y] += 1
+        two.met[dispute.x] += 1
+        if counts(state, dispute):
+            one.points += win if x > y else tie if x == y else loss
+            two.points += win if y > x else tie if x == y else loss
+        if not dispute.absent:
+            one.balance += 1
+            two.balance -= 1
+        elif counts(state, dispute):
+            one.free += x > y
+            two.free += y > x
+    for team in state.byes.get(category, {}).values():
+        cards[team].free += 1
+        cards[team].points += win if state.format["bye"] == "win" else 0
+    return cards
+
+
+Watch = Callable[[State, dict[str, Any]], None]
+
+
+class Day:
+    """An olympiad from registration to the last lot, with whatever happens on such a day."""
+
+    def __init__(self, seed: int, teams: dict[str, int], *, calm: bool = False) -> None:
+        self.rng = Random(seed)
+        self.calm = calm
+        self.event: Event = new_event(**some_settings(self.rng))
+        import_csv(self.event, some_teams(self.rng, self.state, teams))
+        self.words = self.rng.choice([RESULTS, ["X", "Y"], ["X", "Y", "draw"], ["draw"]])
+        self.since = 3  # the line with which the category that is played began
+        self.seen: list[tuple[int, State]] = []
+        self.log: list[str] = []
+
+    @property
+    def state(self) -> State:
+        found: State = self.event.state
+        return found
+
+    def run(self, watch: Watch) -> None:
+        for category in list(dict.fromkeys(team.category for team in self.state.teams.values())):
+            self.since = len(self.event.entries) + 1
+            for step in range(100):
+                if not self.calm:
+                    self.trouble(category)
+                    self.report(category)
+                made = self.draw(category, step, watch)
+                if not self.calm:
+                    self.prepare(category)
+                self.report(category)
+                if self.rng.random() < 0.1:
+                    self.seen.append(
+                        (len(self.event.entries), deepcopy(self.state, {id(self.state.format): self.state.format}))
+                    )
+                self.log += [json.dumps(entry) for entry in self.event.entries[len(self.log) :]]
+                if not made and self.over(category):
+                    break
+            else:
+                raise AssertionError("a day that never ends")
+            draw_lots(self.event, category, seed=self.rng.randrange(1000))
+
+    def over(self, category: str) -> bool:
+        return all(d.known and self.state.complete(d) for d in self.state.disputes_of(category))
+
+    def draw(self, category: str, step: int, watch: Watch) -> list[dict[str, Any]]:
+        before = len(self.event.entries)
+        then: State = replay(self.event.entries)
+        assert then == self.state
+        plan = None
+        if category not in self.state.plans:
+            plan = self.rng.choice(
+                [*options(self.state, category), *([] if len(active(self.state, category)) < 3 else ["swiss"])]
+            )
+        try:
+            rows = pair(self.event, category, seed=f"{self.rng.randrange(1000)}/{step}", plan=plan)
+        except Problem as wrong:
+            said(wrong)
+            assert not active(then, category)
+            return []
+        for entry in self.event.entries[before:]:
+            if entry["do"] in ("schedule", "round"):
+                watch(then, entry)
+            then = self.event.at(entry["seq"])
+        return rows
+
+    def report(self, category: str) -> None:
+        """Results of all open slots; now and then two people say different things."""
+        for dispute in self.state.disputes_of(category):
+            for slot in WORTH:
+                if dispute.known and not self.state.result(dispute, slot):
+                    self.say(dispute.id, slot, "ana", "")
+                    if not self.calm and self.rng.random() < 0.02:
+                        self.say(dispute.id, slot, "rui", "")
+
+    def say(self, dispute: str, slot: str, by: str, was: str) -> None:
+        self.event.do("result", dispute=dispute, slot=slot, result=self.rng.choice(self.words), was=was, by=by)
+
+    def trouble(self, category: str) -> None:
+        deeds = (self.absent, self.leave, self.correct, self.line_up, self.check_in, self.replace, self.rule, self.undo)
+        for _ in range(self.rng.choice([0, 0, 1, 2, 4])):
+            deed = self.rng.choice(deeds)
+            try:
+                deed(category)
+            except Problem as wrong:
+                said(wrong)
+
+    def dispute(self, category: str) -> Dispute | None:
+        known = [d for d in self.state.disputes_of(category) if d.known]
+        return self.rng.choice(known) if known else None
+
+    def absent(self, category: str) -> None:
+        dispute = self.dispute(category)
+        if dispute:
+            self.event.do("absent", dispute=dispute.id, sides=self.rng.choice([["X"], ["Y"], ["X", "Y"], []]))
+
+    def leave(self, category: str) -> None:
+        self.event.do("withdraw", team=self.rng.choice([team.id for team in self.state.teams_of(category)]))
+
+    def correct(self, category: str) -> None:
+        """Another result for a slot of any dispute: foretold, nothing lost, and who met whom stays."""
+        dispute = self.dispute(category)
+        if not dispute:
+            return
+        slot, word = self.rng.choice(list(WORTH)), self.rng.choice([*RESULTS, "clear"])
+        met = [(d.id, d.x, d.y) for d in self.state.disputes.values()]
+        count = len(dispute.history.get(slot, ()))
+        was = self.scores()
+        told = consequences(self.event, "result", dispute=dispute.id, slot=slot, result=word)
+        self.event.do("result", dispute=dispute.id, slot=slot, result=word)
+        now = self.scores()
+        assert set(told.scores) == {id for id in now if was[id] != now[id]}
+        assert [(d.id, d.x, d.y) for d in self.state.disputes.values()] == met
+        assert len(self.state.disputes[dispute.id].history[slot]) == count + 1
+
+    def scores(self) -> dict[str, tuple[float, float, bool]]:
+        """The score of each dispute, and whether it is over."""
+        known = [d for d in self.state.disputes.values() if d.known]
+        return {d.id: (*points_of(self.state, d)[:2], all(self.state.result(d, s) for s in WORTH)) for d in known}
+
+    def prepare(self, category: str) -> None:
+        """Before a dispute begins: line-ups, and now and then somebody who is hurt."""
+        for dispute in self.state.disputes_of(category):
+            if dispute.known and not dispute.results and self.rng.random() < 0.4:
+                self.name(dispute, self.rng.choice("XY"))
+                try:
+                    self.replace(category)
+                except Problem as wrong:
+                    said(wrong)
+
+    def line_up(self, category: str) -> None:
+        dispute = self.dispute(category)
+        if dispute:
+            self.name(dispute, self.rng.choice("XY"))
+
+    def name(self, dispute: Dispute, side: str) -> None:
+        """A line-up by chance; one with a pupil in two places is refused."""
+        team = self.state.team(dispute.team(side))
+        pupils = self.rng.sample(sorted(team.pupils), len(team.pupils))
+        usual = self.state.regulation.usual(pupils, dispute.scenario, team.missing)
+        named = {modality: list(places) for modality, places in usual.items()}
+        twice = self.rng.random() < 0.2 and named["mesa"][0]
+        if twice:
+            named["gigante"][0] = named["mesa"][0]
+        try:
+            self.event.do("lineup", dispute=dispute.id, team=team.id, **named)
+            assert not twice
+        except Problem as wrong:
+            said(wrong)
+
+    def check_in(self, category: str) -> None:
+        team = self.rng.choice(self.state.teams_of(category))
+        away = self.rng.sample(sorted(team.pupils), self.rng.randint(0, min(3, len(team.pupils))))
+        self.event.do("checkin", team=team.id, present=True, absent=away)
+
+    def replace(self, category: str) -> None:
+        dispute = self.dispute(category)
+        if dispute:
+            side = self.rng.choice("XY")
+            team = self.state.team(dispute.team(side))
+            out, into = (self.rng.choice(sorted(team.pupils)) for _ in range(2))
+            data = {"dispute": dispute.id, "team": team.id, "out": out, "in": into, "reason": "injury"}
+            self.event.do("substitute", **data)
+
+    def rule(self, category: str) -> None:
+        """The committee decides a slot."""
+        dispute = self.dispute(category)
+        if dispute:
+            slot, word = self.rng.choice(list(WORTH)), self.rng.choice(RESULTS)
+            effect = {"do": "result", "dispute": dispute.id, "slot": slot, "result": word}
+            votes = {member: self.rng.choice(["for", "for", "against", "abstain"]) for member in self.state.committee()}
+            by = {side: [m for m, vote in votes.items() if vote == side] for side in ("for", "against", "abstain")}
+            self.event.do("ruling", text="Protesto", effects=[effect], **by)
+            if self.state.rulings[-1].adopted:
+                assert self.state.result(self.state.disputes[dispute.id], slot) == word
+
+    def undo(self, category: str) -> None:
+        last = len(self.event.entries)
+        self.event.undo(self.rng.randint(max(self.since, last - 12), max(self.since, last)))
+
+
+def people_in_slots(state: State, dispute: Dispute, side: str) -> Counter[str]:
+    """How many boards and groups of a dispute each pupil of a side is at; the two legs of one are one."""
+    seats: set[tuple[str, str]] = set()
+    for slot in WORTH:
+        board = slot if slot.startswith("mesa") else slot[:-1]
+        seats |= {(pupil, board) for pupil in state.playing(dispute, side, slot) if pupil}
+    return Counter(pupil for pupil, _ in seats)

@@ -1,0 +1,137 @@
+"""Thousands of championships in which everything happens, and what must hold in every one of them."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections import Counter
+from itertools import pairwise
+from random import Random
+
+import pytest
+from olympiad.championship_days import Day, added, cost, least, read_cards, tie_breaks
+
+from tabuleiro.olympiad import dutch
+from tabuleiro.olympiad.championship import State, making
+from tabuleiro.olympiad.championship.standings import places
+from tabuleiro.olympiad.championship.state import Swiss
+from tabuleiro.olympiad.championship.verifying import verify
+from tabuleiro.olympiad.event import audit, replay
+from tabuleiro.olympiad.pairing import TINY
+from tabuleiro.rules.text import LANGUAGES
+
+BLOCKS = 100 if os.environ.get("TABULEIRO_TEST_ALL") else 2
+DAYS = 20  # in a block
+SIZES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 16, 19, 25, 37, 40)
+
+
+def best_round(state: State, swiss: Swiss, tables: list[list[str | None]]) -> None:
+    """Everybody there once, and by every term of docs/pairing.md no round would have been better.
+
+    So byes are at most one each, nobody meets twice, schools are apart and first moves balanced while that can be.
+    """
+    here = state.active(swiss)
+    assert Counter(p for table in tables for p in table if p is not None) == Counter(here)
+    cards = read_cards(state, swiss)
+    low = min(cards[p].points for p in here)
+    made = added([cost(cards, low, str(a), b) for a, b in tables])
+    looks_ahead = len(here) <= TINY and len(swiss.rounds) + 1 < state.rounds_of(swiss)
+    terms = 5 if looks_ahead else 7
+    assert made[:terms] == least(cards, here)[:terms]
+    for a, b in tables:
+        assert b is None or cards[str(a)].balance <= cards[b].balance
+
+
+def groups_are_fair(state: State) -> None:
+    """Sizes within one of each other and not above the setting; a school's pupils spread as evenly as can be."""
+    groups = state.tournaments["1.1"].groups
+    drawn = [[p for p in group.players if p not in group.joined] for group in groups]
+    sizes = [len(group) for group in drawn]
+    assert not sizes or max(sizes) - min(sizes) <= 1
+    assert not sizes or max(sizes) <= state.format["groupSize"]
+    for school in state.school_names:
+        counts = [sum(state.pupil_by_id[p].school == school for p in group) for group in drawn]
+        assert not counts or max(counts) - min(counts) <= 1
+
+
+def standings_hold(day: Day) -> None:
+    """A strict order by points, criteria and a lot whose seed is logged; numbers as C.07 has them; each place told."""
+    state = day.state
+    seeds = {entry["seed"] for entry in day.event.entries if entry["do"] in ("draw", "qualify")}
+    for swiss in day.all():
+        assert swiss.seed in seeds
+        cards, numbers = read_cards(state, swiss), tie_breaks(state, swiss)
+        table = places(state, swiss)
+        assert [place.place for place in table] == list(range(1, len(swiss.players) + 1))
+        keys = [(p.points, *(p.criteria[c] for c in state.format["tieBreaks"]), -p.lot) for p in table]
+        assert all(a > b for a, b in pairwise(keys))
+        for place in table:
+            assert place.points == cards[place.pupil].points
+            assert all(numbers[place.pupil][name] == value for name, value in place.criteria.items())
+            assert all(place.why().say(lang).endswith(".") for lang in LANGUAGES)
+
+
+def nothing_is_lost(day: Day) -> None:
+    """Replay = live, lines stay as they were written, every word on a table is kept, the past can be seen again."""
+    event = day.event
+    assert replay(event.entries) == day.state
+    assert [json.dumps(entry) for entry in event.entries[: len(day.log)]] == day.log
+    for seq, then in day.seen:
+        assert event.at(seq) == then
+    undone = event.undone()
+    words = Counter(
+        (e["group"], e["round"], e["table"])
+        for e in event.entries
+        if e["do"] == "result" and e["seq"] not in undone
+    )  # fmt: skip
+    kept = {
+        (s.name, r, t): len(table.said)
+        for s in day.all()
+        for r, made in enumerate(s.rounds, 1)
+        for t, table in enumerate(made.tables, 1)
+        if table.said
+    }
+    assert kept == words
+
+
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_days_in_which_everything_happens(block: int) -> None:
+    for seed in range(block * DAYS, (block + 1) * DAYS):
+        day = Day(seed, Random(seed).choice(SIZES))
+        day.run(best_round)
+        groups_are_fair(day.state)
+        standings_hold(day)
+        nothing_is_lost(day)
+        assert verify(day.event.entries) == []
+        assert audit(day.event.entries) == []
+        assert making.pair(day.event, "1.1", seed=0) == [] or any(not p.here for p in day.state.pupil_by_id.values())
+
+
+@pytest.mark.parametrize("block", range(BLOCKS // 2))
+def test_days_on_which_all_goes_well(block: int) -> None:
+    """Nobody away and nothing corrected: the laws hold without "while it can be"."""
+    for seed in range(block * DAYS, (block + 1) * DAYS):
+        day = Day(seed, Random(seed).choice(SIZES), calm=True)
+        day.run(best_round)
+        for swiss in day.all():
+            cards = read_cards(day.state, swiss)
+            assert all(card.free <= 1 for card in cards.values())
+            assert all(abs(card.balance) <= 2 for card in cards.values())
+            n, schools = len(swiss.players), {card.school for card in cards.values()}
+            if n >= 2 * len(swiss.rounds) or (n <= TINY and len(schools) == n):  # Dirac, or looking ahead
+                assert all(count == 1 for card in cards.values() for count in card.met.values())
+        standings_hold(day)
+        nothing_is_lost(day)
+
+
+@pytest.mark.skipif(not dutch.installed(), reason="py4swiss is not installed")
+@pytest.mark.parametrize("seed", range(60 if os.environ.get("TABULEIRO_TEST_ALL") else 4))
+def test_days_by_the_dutch_system(seed: int) -> None:
+    def everybody_once(state: State, swiss: Swiss, tables: list[list[str | None]]) -> None:
+        assert Counter(p for t in tables for p in t if p is not None) == Counter(state.active(swiss))
+
+    day = Day(seed, Random(seed).choice(SIZES[8:]), pairing="dutch", groupRounds=4, finalRounds=3)
+    day.run(everybody_once)
+    standings_hold(day)
+    nothing_is_lost(day)
+    assert verify(day.event.entries) == []
