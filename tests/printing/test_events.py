@@ -149,6 +149,11 @@ def test_every_dispute_has_its_sheet_and_two_forms() -> None:
     forms = part(event, "lineups")["items"]
     assert len(forms) == 2 * len(ready)
     assert all(len(form["roster"]) == 10 for form in forms)
+    assert {tuple(slot["captain"] for slot in form["slots"]) for form in forms} == {
+        (False,) * 4 + (True,)
+    }  # the living game
+    for slot in items[0]["slots"]:
+        assert [slot[side].count("(capitão)") for side in "xy"] == [int("vivo" in slot["name"].lower())] * 2
     assert "Vencedor de A-10" in words(event_data(event, "rounds", "pt"))  # a final whose teams nobody knows yet
 
 

@@ -12,7 +12,7 @@ export interface Refereed {
   place: Place;
   game: { id: string; name: string; key: string; variant: string };
   starter: string;
-  players: { side: string; name: string; pupils: Pupil[] }[];
+  players: { side: string; name: string; pupils: Pupil[]; captain?: Pupil | null }[];
   seats: { player: Player; link: string; token: string }[];
   pieces: { player: Player; pupil: Pupil; cell: number | null; state: "waiting" | "board" | "captured" }[];
   result: string | null;

@@ -6,7 +6,7 @@ import { EventApi, freshKey } from "./api";
 import { say, t } from "./say";
 import type { Command, Head, Place, Todo } from "./types";
 
-const KINDS = "new import roster rename checkin withdraw field schedule round advance lot move lineup substitute start result absent late draw pair swap qualify set note committee ruling undo erase site match resync hello".split(" ");
+const KINDS = "new import roster rename checkin withdraw reinstate field schedule round rearrange advance lot move lineup substitute start result absent late draw pair swap qualify set note committee ruling undo erase site match resync hello".split(" ");
 const TOGETHER = 120; // milliseconds: what comes at once is looked at once
 const APART = 1000; // milliseconds: on a busy day, looks are not closer than this
 const AGAIN = 3000; // milliseconds until what could not be sent is sent again
@@ -20,6 +20,8 @@ export interface Proposal {
   title: string;
   command: Command;
   action: string;
+  /** What is to be known besides. */
+  hint?: string;
   /** What is done instead of sending the command. */
   go?: () => Promise<unknown>;
 }
@@ -156,8 +158,8 @@ export class Day {
     return this.try(() => this.api.command(command), done);
   }
 
-  propose(title: string, command: Command, action: string, go?: () => Promise<unknown>): void {
-    this.proposal = go ? { title, command, action, go } : { title, command, action };
+  propose(title: string, command: Command, action: string, go?: () => Promise<unknown>, hint?: string): void {
+    this.proposal = { title, command, action, ...(go ? { go } : {}), ...(hint ? { hint } : {}) };
   }
 
   /** Send a result, once; without network it waits in this browser. */

@@ -36,6 +36,7 @@ export interface Part {
   stage: string;
   teams: number;
   pupils: number;
+  plan?: string | null;
   groups: (Group | string)[];
   rounds: number;
   open: number;
@@ -138,6 +139,7 @@ export interface Slot {
   starter: "X" | "Y";
   x: (Pupil | null)[];
   y: (Pupil | null)[];
+  captains: [Pupil | null, Pupil | null];
   result: string | null;
   ruling: unknown;
   conflict: Conflict | null;
@@ -179,6 +181,7 @@ export interface Table {
 export interface Rounds {
   seq: number;
   disputes?: Dispute[];
+  byes?: { part: string; round: number; team: Pupil }[];
   tables?: Table[];
 }
 
@@ -202,6 +205,7 @@ export interface Consequences {
   stays: string[];
   redrawn: string[];
   qualifiers: { part: string; out: Pupil[]; in: Pupil[]; begun: boolean }[];
+  faults: { rule: string; text: Text }[];
   text: Text;
 }
 

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from tabuleiro.olympiad import common
 from tabuleiro.olympiad.formats import Format
 from tabuleiro.olympiad.log import Entry
-from tabuleiro.olympiad.teams.regulation import SIDES, Field, Regulation, regulation
+from tabuleiro.olympiad.teams.regulation import SIDES, Field, Modality, Regulation, regulation
 from tabuleiro.rules.text import Problem, Text
 
 NO_TEAM = Text("Não há equipa «{id}».", "There is no team “{id}”.", "Não há equipe “{id}”.")
@@ -238,10 +238,14 @@ class State(common.State):
                 pupils[pupils.index(change.out)] = change.into
         return tuple(pupils)
 
+    def led(self, modality: Modality) -> bool:
+        """Whether a captain announces: in living games, unless the group confers (K15)."""
+        confers = "groupDecides" in self.format and self.format["groupDecides"] != "captain"
+        return not modality.players and not confers
+
     def captain(self, dispute: Dispute, side: str, slot: str) -> str:
         """Who announces for the group of a living game (K15): who was named, if there, or the first; "" elsewhere."""
-        confers = "groupDecides" in self.format and self.format["groupDecides"] != "captain"
-        if confers or self.regulation.slots[slot].modality.players:
+        if not self.led(self.regulation.slots[slot].modality):
             return ""
         there = [pupil for pupil in self.playing(dispute, side, slot) if pupil]
         named = dispute.captains.get(side, "")

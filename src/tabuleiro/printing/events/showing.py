@@ -79,10 +79,11 @@ class Papers:
         said = {"name": name, "initials": initials(name)}.get(self.shown, "")
         return soft(said) if said else self.say(words.NUMBER, n=self.numbers.get(id, 0))
 
-    def names(self, ids: Iterable[str]) -> str:
-        """Several pupils in one line; a short name is not broken."""
-        said = (self.name(id) if id else "–" for id in ids)
-        return ", ".join(name.replace(" ", "\u00a0") if len(name) <= SHORT else name for name in said)
+    def names(self, ids: Iterable[str], captain: str = "") -> str:
+        """Several pupils in one line, with a mark for their captain; a short name is not broken."""
+        mark = f" ({self.say(words.CAPTAIN)})"
+        said = ((self.name(id) if id else "–", mark if id and id == captain else "") for id in ids)
+        return ", ".join((name.replace(" ", "\u00a0") if len(name) <= SHORT else name) + more for name, more in said)
 
     def order(self, id: str) -> tuple[Any, ...]:
         """By what pupils are sorted."""

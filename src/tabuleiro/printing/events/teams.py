@@ -115,6 +115,7 @@ def lineups(papers: Papers) -> list[Part]:
         "help": say(words.WRITE_NAMES),
         "signature": say(words.SIGNATURE),
         "year": say(words.YEAR),
+        "captain": say(words.CAPTAIN),
     }
     return [{"kind": "lineups", "title": say(words.LINEUPS), "labels": labels, "items": items}] if items else []
 
@@ -128,7 +129,8 @@ def _form(papers: Papers, team: Team, scenario: str, dispute: Dispute | None = N
         games = rules.scenarios[scenario].games[modality.id]
         each = places[modality.id] // modality.boards
         for board, game in enumerate(games):
-            slots.append({"name": place_name(papers, modality, board), "game": papers.game(game), "places": each})
+            name = place_name(papers, modality, board)
+            slots.append({"name": name, "game": papers.game(game), "places": each, "captain": state.led(modality)})
     facts = [category_name(papers, team.category), papers.say(rules.scenarios[scenario].name)]
     if dispute:
         facts = [
@@ -236,8 +238,8 @@ def _sheet(papers: Papers, dispute: Dispute) -> dict[str, Any]:
             "game": papers.game(rules.game(dispute.scenario, id)),
             "worth": str(number(slot.modality.worth)),
             "starter": dispute.starters[id],
-            "x": papers.names(state.playing(dispute, "X", id)),
-            "y": papers.names(state.playing(dispute, "Y", id)),
+            "x": papers.names(state.playing(dispute, "X", id), state.captain(dispute, "X", id)),
+            "y": papers.names(state.playing(dispute, "Y", id), state.captain(dispute, "Y", id)),
             "count": max(len(state.playing(dispute, side, id)) for side in SIDES),
             "result": state.result(dispute, id),
         }

@@ -81,6 +81,7 @@ WRITE_NAMES = Text(
     "Escreva o número de cada aluno no seu lugar. Ninguém joga em dois lugares.",
     "Write each pupil’s number in its place. Nobody plays in two places.",
 )
+CAPTAIN = Text("capitão", "captain")
 OPPONENT = Text("Adversário", "Opponent")
 ROSTER = Text("Equipa", "Team", "Equipe")
 

@@ -142,20 +142,20 @@ def named_rows(seen: Seen, rows: list[View]) -> list[View]:
 
 
 def proposal(seen: Seen, part: str, group: str) -> View:
-    """The next round as it would be drawn: a command to be changed by hand and sent, or not."""
+    """The next round as it would be drawn: a command to be changed by hand and sent, or not; None if none is due."""
     seed = secrets.token_hex(4)
+    due: tuple[str, dict[str, Any]] | None = None
     if seen.of_teams:
-        due = (
-            next_round(seen.teams, seen.teams.regulation.category(part).id, seed) if part in seen.teams.plans else None
-        )
-        if due is None:
-            raise Problem(words.NOT_DUE)
-        return {"do": due[0], "data": due[1]}
-    state = seen.championship
-    swiss = state.swiss(part, group_of(group))
-    if not swiss.done or state.complete(swiss):
-        raise Problem(words.NOT_DUE)
-    return {"do": "pair", "data": {"tournament": part, "seed": seed, "rounds": [making.next_round(state, swiss, seed)]}}
+        state = seen.teams
+        if state.regulation.category(part).id in state.plans:
+            due = next_round(state, part, seed)
+    else:
+        its = seen.championship
+        swiss = its.swiss(part, group_of(group))
+        if swiss.done and not its.complete(swiss):
+            made = making.next_round(its, swiss, seed)
+            due = "pair", {"tournament": part, "seed": seed, "rounds": [made]}
+    return {"proposal": {"do": due[0], "data": due[1]} if due else None}
 
 
 def second_opinion(seen: Seen, do: str, data: Mapping[str, Any]) -> list[View]:

@@ -48,7 +48,8 @@ def task(
     total: int | None = None,
 ) -> View:
     count = len(places)
-    text = words.TODO[what].fill(part=title or part or "", round=round, count=count, total=total or count)
+    said = words.TODO_ONE.get(what, words.TODO[what]) if count == 1 else words.TODO[what]
+    text = said.fill(part=title or part or "", round=round, count=count, total=total or count)
     return {
         "what": what,
         "part": part,

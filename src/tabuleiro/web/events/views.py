@@ -238,7 +238,13 @@ def rounds(seen: Seen, part: str = "", group: str = "", round: int = 0, field: s
             and (not field or d.field == field)
             and (not open or (d.known and not state.complete(d)))
         ]
-        return {"seq": seq, "disputes": [dispute_view(seen, d) for d in chosen]}
+        resting = [
+            {"part": category, "round": n, "team": {"id": team, "name": state.team_name(team)}}
+            for category, byes in state.byes.items()
+            for n, team in byes.items()
+            if part in ("", category) and round in (0, n)
+        ]
+        return {"seq": seq, "disputes": [dispute_view(seen, d) for d in chosen], "byes": resting}
     its = seen.championship
     among = [its.tournament(part)] if part else list(its.tournaments.values())
     tables = [

@@ -75,11 +75,6 @@ MEANWHILE = Text(
 BAD_DATE = Text("«{date}» não é uma data como 2027-03-13.", "“{date}” is not a date like 2027-03-13.")
 OTHER_KIND = Text("Isto não existe neste tipo de evento.", "This does not exist in this kind of event.")
 NO_PART = Text("Diz que parte: {known}.", "Say which part: {known}.", "Diga que parte: {known}.")
-NOT_DUE = Text(
-    "Ainda não há uma ronda para fazer à mão: faltam resultados, ou as rondas já estão todas feitas.",
-    "There is no round to make by hand yet: results are missing, or all rounds are made.",
-    "Ainda não há uma rodada para fazer à mão: faltam resultados, ou as rodadas já estão todas feitas.",
-)
 NO_TABLE = Text(
     "O grupo {group} do torneio {part} não tem mesa {table}; as mesas vão de 1 a {last}.",
     "Group {group} of tournament {part} has no table {table}; tables go from 1 to {last}.",
@@ -126,6 +121,20 @@ TODO = {
     "ended": Text("{part}: acabou; imprimir os diplomas", "{part}: over; print the certificates"),
 }
 
+TODO_ONE = {  # where one is not said as many are
+    "forget": Text("Apagar um nome cujo prazo passou", "Erase a name whose day has passed"),
+    "conflicts": Text("{part}: decidir um resultado contraditório", "{part}: settle a result that is contradicted"),
+    "lineups": Text(
+        "{part}, ronda {round}: falta uma formação",
+        "{part}, round {round}: a line-up is missing",
+        "{part}, rodada {round}: falta uma escalação",
+    ),
+    "results": Text(
+        "{part}, ronda {round}: falta 1 de {total} resultados",
+        "{part}, round {round}: 1 of {total} results is missing",
+        "{part}, rodada {round}: falta 1 de {total} resultados",
+    ),
+}
 NO_CHANGE = Text("Não muda mais nada.", "Nothing else changes.")
 CHANGES = Text(
     "Pontuações que mudam: {scores}; lugares que mudam: {places}. Rondas já feitas, que ficam como estão: {stays}.",

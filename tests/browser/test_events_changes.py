@@ -1,0 +1,129 @@
+"""Organisers put things right in a real browser: links for one table, captains, who comes back, rounds by hand."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from browser.helpers import Visitor
+from browser.test_events import Day, faultless, organiser  # noqa: F401  # somebody with an account, and a site of their own
+from browser.test_pages import MISFITS, SIZES, complaints
+
+
+@pytest.fixture(scope="module")
+def olympiad(organiser: Visitor) -> Day:  # noqa: F811
+    return Day(organiser, organiser.post("/api/events/demo", {"kind": "teams"})["id"])
+
+
+@pytest.fixture(scope="module")
+def championship(organiser: Visitor) -> Day:  # noqa: F811
+    return Day(organiser, organiser.post("/api/events/demo", {"kind": "championship"})["id"])
+
+
+def confirm(page: Any, action: str) -> None:
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("button", name=action).click()
+    dialog.wait_for(state="detached")
+
+
+def link_for(day: Day, label: str, choice: str) -> dict[str, Any]:
+    """Make a link by the page; its scope as the server has it."""
+    page = day.page
+    page.get_by_label(label).select_option(choice)
+    day.click("Fazer um código")
+    day.organiser.until("() => document.querySelectorAll('.cards li').length === 1")
+    assert page.locator(".cards img").first.evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
+    [link] = day.organiser.get(f"{day.api}/links")["links"]
+    return dict(link["scope"])
+
+
+def test_a_code_for_one_dispute_and_for_one_table(olympiad: Day, championship: Day) -> None:
+    olympiad.tab("links", "form")
+    open_ = olympiad.organiser.get(f"{olympiad.api}/rounds?open=true")["disputes"][0]["dispute"]
+    assert link_for(olympiad, "Só uma disputa", open_) == {"dispute": open_}
+    olympiad.sees(f"Disputa {open_}")
+    page = championship.tab("links", "form")
+    page.get_by_label("Onde").select_option('{"part":"1.1","group":1}')
+    assert link_for(championship, "Só uma mesa", "2") == {"part": "1.1", "group": 1, "table": 2}
+
+
+def test_a_captain_is_chosen_among_the_group(olympiad: Day) -> None:
+    page = olympiad.tab("rounds?part=B&round=1", "[data-outcome]")
+    card = page.locator(".dispute").first
+    card.locator("summary").click()
+    captain = card.get_by_label(re.compile("^Capitão de")).first
+    captain.locator("option").nth(2).wait_for(state="attached")
+    name = captain.locator("option").nth(2).inner_text()
+    captain.select_option(index=2)
+    card.get_by_role("button", name="Guardar a formação").first.click()
+    olympiad.sees(re.compile("^Formação de .* guardada"))
+    card.get_by_text(f"{name} (capitão)").first.wait_for()
+    assert card.get_by_text(f"{name} (capitão)").count() == 2  # in both legs of the living game
+
+
+def test_a_team_and_a_pupil_come_back(olympiad: Day, championship: Day) -> None:
+    day = olympiad.copy()
+    page = day.tab("registration", ".teams")
+    card = page.locator("section.card").first
+    card.locator("summary").click()
+    card.get_by_role("button", name="Desiste").click()
+    confirm(page, "Confirmar a desistência")
+    card.get_by_role("button", name=re.compile("de volta$")).click()
+    page.get_by_role("dialog").get_by_text(re.compile("voltam a estar por jogar")).wait_for()
+    confirm(page, "Confirmar o regresso")
+    card.get_by_role("button", name="presente").wait_for()
+    teams = day.organiser.get(f"{day.api}/registrations?part=A")["parts"][0]["teams"]
+    assert not any(team["withdrawn"] for team in teams)
+    day = championship.copy()
+    page = day.tab("registration?part=1.1", "tbody tr")
+    row = page.locator("tbody tr").first
+    row.get_by_role("button", name="Desiste").click()
+    confirm(page, "Confirmar a desistência")
+    row.get_by_role("button", name=re.compile("de volta$")).click()
+    confirm(page, "Confirmar o regresso")
+    row.get_by_role("button", name="Desiste").wait_for()
+
+
+def test_a_round_is_changed_and_made_by_hand(championship: Day) -> None:
+    day = championship.copy()
+    place = next(one for one in day.open_places() if one["tournament"] == "1.1")
+    page = day.tab(f"rounds?part=1.1&group={place['group']}", "[data-outcome]")
+    day.click("Mudar o emparelhamento à mão")
+    day.sees("Ainda nada mudou.")
+    for width, height in SIZES.values():
+        page.set_viewport_size({"width": width, "height": height})
+        assert not page.evaluate(MISFITS)
+    page.set_viewport_size({"width": SIZES["laptop"][0], "height": SIZES["laptop"][1]})
+    assert not complaints(page, "light")
+    before = day.organiser.get(f"{day.api}/rounds?part=1.1&group={place['group']}&round={place['round']}")["tables"]
+    seat = page.get_by_label(f"mesa {place['table']}, lugar 1")
+    others = [option.get_attribute("value") for option in seat.locator("option").all()]
+    here = seat.input_value()
+    second = before[place["table"] - 1]["second"]["id"]
+    other = next((one for one in others if one not in (here, second)), second)
+    seat.select_option(other)
+    page.get_by_text("O verificador independente").first.wait_for()
+    day.click(re.compile("^Guardar"))
+    day.sees("Emparelhamento guardado.")
+    after = day.organiser.get(f"{day.api}/rounds?part=1.1&group={place['group']}&round={place['round']}")["tables"]
+    assert after[place["table"] - 1]["first"]["id"] == other
+    for one in day.open_places():
+        if (one["tournament"], one["group"]) == ("1.1", place["group"]):
+            day.report(one, "1")
+    day.click("Fazer à mão")
+    page.get_by_text("O verificador independente não encontra nada").wait_for()
+    day.click(re.compile("^Guardar"))
+    page.get_by_role("button", name=f"Ronda {place['round'] + 1}").wait_for()
+    last = day.organiser.get(f"{day.api}/log?limit=1000")["entries"][-1]
+    assert (last["do"], last["data"]["hand"]) == ("pair", True)
+    day.tab("log", "tbody tr")
+    day.sees(re.compile("feita à mão"))
+    day.sees(re.compile("mudado à mão"))
+
+
+def test_an_own_format_shows_its_own_settings(organiser: Visitor) -> None:  # noqa: F811
+    toml = organiser.get("/api/formats/olimpiada-2015")["toml"].replace("No vivo anuncia", "No nosso vivo anuncia")
+    day = Day(organiser, organiser.post("/api/events", {"name": "Nossa", "toml": toml})["id"])
+    day.tab("settings", ".setting")
+    day.sees(re.compile("^No nosso vivo anuncia"))
