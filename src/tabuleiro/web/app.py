@@ -121,7 +121,8 @@ def create_app(settings: Settings) -> FastAPI:
 async def _problem(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, Problem)
     status = status_of(problem)
-    headers = {"retry-after": "5"} if status in (429, 503) else None
+    wait = problem.wait if isinstance(problem, Refusal) else 0
+    headers = {"retry-after": str(wait)} if status in (429, 503) else None
     return answer(problem_view(problem, language_of(request)), status, headers)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import json
 import logging
+import math
 import socket
 import time
 from collections.abc import Callable, Iterable
@@ -46,7 +47,9 @@ class Rates:
             if len(self._counts) >= self.MOST:
                 self._counts = {who: counted for who, counted in self._counts.items() if counted[0] > now}
         if count >= most:
-            raise Refusal(429, "often", words.TOO_OFTEN)
+            refusal = Refusal(429, "often", words.TOO_OFTEN)
+            refusal.wait = math.ceil(until - now)
+            raise refusal
         self._counts[kind, key] = until, count + 1
 
 
@@ -142,7 +145,7 @@ class Guard:
             "headers": [(b"content-type", b"application/json"), (b"connection", b"close")],
         }
         if refusal.status == 429:
-            start["headers"].append((b"retry-after", b"5"))
+            start["headers"].append((b"retry-after", str(refusal.wait).encode()))
         if scope["type"] == "websocket":
             await receive()  # the request to connect
             if "websocket.http.response" not in scope.get("extensions", {}):
