@@ -12,6 +12,9 @@ from typing import Any
 import pytest
 from browser.helpers import LAPTOP, Visitor
 
+from tabuleiro.games import keys
+from tabuleiro.match import open_match
+
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 SCREENS = ROOT / "build" / "screens"
@@ -109,6 +112,59 @@ def test_what_does_not_fit_and_cannot_be_read_is_seen(visitor: Visitor) -> None:
     assert any("color-contrast" in fault for fault in complaints(page, "light"))
 
 
+@pytest.mark.parametrize("key", keys())
+def test_the_whole_board_is_in_sight_larger_than_all_else_and_its_names_are_not_covered(
+    visitor: Visitor, key: str
+) -> None:
+    first = open_match(key).legal()[:1] if key != "pista_livre" else []  # there dice are thrown first
+    visitor.begin(key, moves=list(first))
+    for size in ("laptop", "projector"):
+        resize(visitor, size)
+        faults = visitor.page.evaluate(BOARD)
+        assert not faults, f"{size}: {faults}"
+
+
+def test_a_board_out_of_sight_and_a_covered_name_are_seen(visitor: Visitor) -> None:
+    visitor.begin("shisima", moves=["2"])
+    assert not visitor.page.evaluate(BOARD)
+    visitor.page.evaluate("""() => {
+      document.querySelector("svg.board .man .body").setAttribute("r", "60");
+      document.querySelector("main").style.marginTop = "100px";
+    }""")
+    assert len(visitor.page.evaluate(BOARD)) == 2
+
+
+def test_whom_to_play_against_is_in_sight(visitor: Visitor) -> None:
+    page = visitor.open("/hex/play", ".levels")
+    page.wait_for_function("() => document.querySelector('.picture img').complete")
+    for size, wanted in {
+        "phone": ".level",
+        "laptop": ".level, .picture img",
+        "projector": ".level, .picture img",
+    }.items():
+        resize(visitor, size)
+        below = page.locator(wanted).evaluate_all("all => Math.max(...all.map(o => o.getBoundingClientRect().bottom))")
+        assert below <= SIZES[size][1], size
+
+
+def test_the_shelf_uses_the_screen_and_hides_no_choice(visitor: Visitor) -> None:
+    page = visitor.open("/", ".shelf li")
+    resize(visitor, "projector")
+    assert page.locator(".shelf").evaluate("one => one.clientWidth / innerWidth") > 0.9
+    resize(visitor, "phone")
+    assert not page.locator(".page *").evaluate_all(
+        "all => all.filter(o => /auto|scroll/.test(getComputedStyle(o).overflowX)).length"
+    )
+    page.get_by_label("O que se faz").select_option("sow")
+    assert page.locator(".shelf li").count() == 1
+
+
+def resize(visitor: Visitor, size: str) -> None:
+    width, height = SIZES[size]
+    visitor.page.set_viewport_size({"width": width, "height": height})
+    visitor.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", PAGES)
 def test_pictures_are_taken(visitor: Visitor, name: str) -> None:
@@ -150,6 +206,35 @@ MISFITS = """async () => {
     if (!scrolls.test(style.overflowX) && one.scrollWidth > one.clientWidth + 1) faults.push(`too wide: ${name(one)}`);
     const cut = /hidden|clip/.test(style.overflowY);
     if (cut && one.scrollHeight > one.clientHeight + 2) faults.push(`cut off below: ${name(one)}`);
+  }
+  return faults;
+}"""
+
+# What is wrong with the board of a match: out of sight, smaller than something else, names under pieces or rings.
+BOARD = """() => {
+  const faults = [];
+  const plate = document.querySelector(".plate").getBoundingClientRect();
+  if (plate.top < 0 || plate.left < 0 || plate.bottom > innerHeight || plate.right > innerWidth) {
+    faults.push(`out of sight: ${plate.left} ${plate.top} ${plate.right} ${plate.bottom}`);
+  }
+  for (const one of document.querySelectorAll("header, .card, .bar, .tools")) {
+    const box = one.getBoundingClientRect();
+    if (box.width * box.height > plate.width * plate.height) faults.push(`larger than the board: ${one.className}`);
+  }
+  const svg = document.querySelector("svg.board");
+  const scale = svg.getScreenCTM().a;
+  const round = [...svg.querySelectorAll(".man .body, circle.pick, circle.last")].map(one => {
+    const box = one.getBoundingClientRect();
+    const edge = Number(/[\\d.]+/.exec(getComputedStyle(one).strokeWidth)[0]) * scale / 2;  // "calc(3px)"
+    return [(box.left + box.right) / 2, (box.top + box.bottom) / 2, box.width / 2 + edge];
+  });
+  for (const name of svg.querySelectorAll("text.name")) {
+    const box = name.getBoundingClientRect();
+    const size = parseFloat(name.getAttribute("font-size")) * scale;  // digits and small letters are lower than lines
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    const far = ([cx, cy]) => Math.hypot(
+      Math.max(Math.abs(cx - x) - box.width / 2, 0), Math.max(Math.abs(cy - y) - 0.36 * size, 0));
+    if (round.some(one => far(one) < one[2] - 0.5)) faults.push(`covered: ${name.textContent}`);
   }
   return faults;
 }"""

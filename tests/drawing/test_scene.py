@@ -12,6 +12,7 @@ from tabuleiro.boards import points
 from tabuleiro.drawing.compose import compose
 from tabuleiro.drawing.geometry import Box, text_box
 from tabuleiro.drawing.ground import strokes
+from tabuleiro.drawing.labels import REACH
 from tabuleiro.drawing.scene import Scene
 from tabuleiro.games import definition, keys, load
 
@@ -67,7 +68,7 @@ def test_names_collide_with_nothing(key: str, variant: str) -> None:
     for note, box in boxes:
         assert all(box.distance(point) > 0.03 for point in lines), note.text
         if one.shape == "points":
-            assert all(box.distance(cell.xy) > one.man for cell in one.cells), note.text
+            assert all(box.distance(cell.xy) >= REACH for cell in one.cells), note.text
 
 
 @each_board

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import dist, pi
 from typing import Any
 
@@ -15,8 +16,10 @@ from tabuleiro.drawing.geometry import Box, Stroke, apart, around, bearing, pola
 from tabuleiro.drawing.scene import MEN, Cell, Note, placed
 
 SIZE = 0.26  # of coordinates outside the board; larger where there are many cells, so that they can still be read
-SMALL = (0.32, 0.26, 0.21)  # of names beside each point: the largest that has room everywhere
-CLEAR = 0.06  # room between a name and whatever is beside it
+SMALL = (0.34, 0.28, 0.24, 0.21)  # of names beside each point: the largest that has room everywhere
+INSIDE = 0.18  # of names in the cells themselves, under the pieces
+CLEAR = 0.06  # room between a name and the lines beside it
+REACH = MEN["points"] + 0.11  # so far reaches a piece with the ring or the ground around it: it may move, it has moved
 OUTSIDE = {"square": 0.54, "hex": 0.66}  # where a cell and its border end
 WAYS = 48  # sides of a point on which its name may stand
 
@@ -40,7 +43,7 @@ def _coordinates(board: Board, cells: tuple[Cell, ...], strokes: tuple[Stroke, .
         parts = {label.text for label in board.labels}
         if all(any(name == a + b for a in parts for b in parts) for name in board.names):
             return outside
-        return (*outside, *(Note((c.xy[0], c.xy[1] + 0.45), c.name, 0.14) for c in cells))
+        return (*outside, *(Note((c.xy[0], c.xy[1] + 0.46), c.name, INSIDE) for c in cells))
     lines = [point for stroke in strokes for point in stroke.samples()]
     axes = tuple(_axes(cells))
     if axes and all(text_box(n.xy, n.text, n.size).distance(p) > 0.15 for n in axes for p in lines):
@@ -145,18 +148,25 @@ class Names:
     def room(self, c: int, angle: float) -> float:
         """How far a name is from lines and pieces; as far as is needed is enough. On another name it has no room."""
         box = self.box(c, angle)
-        free = min(box.clearance(self.near[c]), box.clearance(self.others[c]) - MEN["points"])
+        free = min(box.clearance(self.near[c]), box.clearance(self.others[c]) - REACH + CLEAR)
         return -0.1 if any(box.meets(other) for other in self.taken) else min(free, CLEAR)
 
     def box(self, c: int, angle: float) -> Box:
         return text_box(self.spot(c, angle), self.cells[c].name, self.size)
 
     def spot(self, c: int, angle: float) -> Point:
-        """So far from the point that a piece does not cover the name; a wide one stands farther off at the sides."""
-        box = text_box((0, 0), self.cells[c].name, self.size)
-        side = abs(polar((0, 0), angle, 1)[0])
-        away = box.height / 2 * (1 - side) + box.width / 2 * side
-        return polar(self.middles[c], angle, MEN["points"] + CLEAR + away)
+        return polar(self.middles[c], angle, _away(len(self.cells[c].name), self.size, angle))
+
+
+@lru_cache(maxsize=4096)
+def _away(letters: int, size: float, angle: float) -> float:
+    """How far from its point a name of so many letters stands, so that nothing on the point covers any of it."""
+    near, far = 0.0, 2.0
+    for _ in range(12):
+        middle = (near + far) / 2
+        covered = text_box(polar((0, 0), angle, middle), "0" * letters, size).distance((0, 0)) < REACH
+        near, far = (middle, far) if covered else (near, middle)
+    return far
 
 
 def _near(points: Sequence[Point], xy: Point, reach: float) -> Any:

@@ -84,7 +84,7 @@ def last_play(scene: Scene, cells: Iterable[int]) -> str:
             d = "L".join(f"{number(a)} {number(b)}" for a, b in corners)
             found.append(f'<path class="last" d="M{d}z"/>')
         else:
-            radius = cell.radius if scene.shape == "pits" else 0.45 if cell.name in full else 0.28
+            radius = cell.radius if scene.shape == "pits" else 0.43 if cell.name in full else 0.28
             found.append(f'<circle class="last" cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"/>')
     return "".join(found)
 
@@ -96,7 +96,7 @@ def choices(scene: Scene, cells: Iterable[int]) -> str:
     for c in cells:
         x, y = scene.cells[c].xy
         ring = scene.cells[c].name in full
-        radius = (0.47 if scene.shape == "pits" else scene.man + 0.08) if ring else 0.13
+        radius = (0.47 if scene.shape == "pits" else scene.man + 0.06) if ring else 0.13
         kind = "pick" if ring else "drop"
         found.append(f'<circle class="{kind}" cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"/>')
     return "".join(found)
