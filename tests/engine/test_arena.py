@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from tabuleiro.engine import arena, calibration
+from tabuleiro.engine import calibration
 from tabuleiro.engine.arena import Contest, contest_score, opening, play_game, points
 from tabuleiro.engine.calibration import Calibration, Pair, Played
 from tabuleiro.engine.ladder import keep, notes, picture, table
@@ -137,7 +137,7 @@ def test_a_wrong_player_is_named_before_anybody_plays(tmp_path: Path) -> None:
 
 ORPHAN = """
 import os, time
-from tabuleiro.engine.arena import workers
+from tabuleiro.engine.processes import workers
 
 if __name__ == "__main__":
     with workers(1) as pool:
@@ -225,4 +225,3 @@ def test_the_page_shows_ratings_errors_and_steps_that_are_too_small_or_too_wide(
     drawn = picture(found, "en")
     assert drawn.count("<circle") == 10
     assert "plays at random" in drawn
-    assert arena.cores() >= 1

@@ -162,7 +162,8 @@ def arena(
     game = open_match(key, variant).game
     with working(f"arena {key}: {a} – {b}") as report:
         from tabuleiro.engine import ratings, tables
-        from tabuleiro.engine.arena import Contest, contest_score, cores
+        from tabuleiro.engine.arena import Contest, contest_score
+        from tabuleiro.engine.processes import cores
         from tabuleiro.engine.thought import Budget
 
         budget = Budget(iterations, seconds if seconds or iterations else 1.0)
@@ -220,8 +221,8 @@ def calibrate(
         fail("calibrate KEY | calibrate --all")
     wanted = [definition(key).key] if key else list(keys())
     from tabuleiro.engine import ladder, tables
-    from tabuleiro.engine.arena import cores
     from tabuleiro.engine.calibration import Calibration, revision
+    from tabuleiro.engine.processes import cores
 
     folder = output or tables.folder() / "levels"
     code = language(lang)

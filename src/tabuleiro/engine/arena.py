@@ -6,18 +6,15 @@ processes, and a contest that was interrupted goes on where it stopped.
 
 from __future__ import annotations
 
-import os
-import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
-from multiprocessing import get_context, parent_process
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 from tabuleiro.engine.glance import Glance
 from tabuleiro.engine.players import seat
+from tabuleiro.engine.processes import workers
 from tabuleiro.engine.ratings import Score, score_of
 from tabuleiro.engine.thought import Budget
 from tabuleiro.match import Match, dice, load_match, open_match, save_match
@@ -98,31 +95,6 @@ def game_record(contest: Contest, number: int, file: Path) -> float:
     return points(match, number)
 
 
-def end_together() -> None:
-    """Have this process end when the one ends that started it, even if it was killed."""
-
-    def watch() -> None:
-        if parent := parent_process():
-            parent.join()
-            os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
-
-
-@contextmanager
-def workers(processes: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes to play in. Whoever leaves early waits for no game that has not begun."""
-    pool = ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=end_together)
-    try:
-        yield pool
-    except BaseException:
-        for process in list((pool._processes or {}).values()):
-            process.terminate()
-        raise
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
-
-
 def finished(futures: dict[Future[float], int]) -> Iterator[tuple[int, float]]:
     """What is done, as soon as it is done."""
     waiting = set(futures)
@@ -177,11 +149,6 @@ def _score(known: dict[int, float]) -> Score:
     pairs = score_of([known[n] for n in whole])
     alone = score_of([known[n] for n in single])
     return Score(pairs.wins + alone.wins, pairs.draws + alone.draws, pairs.losses + alone.losses, pairs.pairs)
-
-
-def cores() -> int:
-    """How many processes may play side by side."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 OTHER_CONTEST = Text(

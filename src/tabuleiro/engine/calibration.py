@@ -15,8 +15,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tabuleiro.engine.arena import Contest, finished, game_points, workers
+from tabuleiro.engine.arena import Contest, finished, game_points
 from tabuleiro.engine.levels import levels_of, write_level
+from tabuleiro.engine.processes import workers
 from tabuleiro.engine.ratings import Rating, Score, fit, score_of
 from tabuleiro.games import definition
 from tabuleiro.rules import Problem, Text

@@ -10,10 +10,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tabuleiro.engine.arena import Contest, cores, finished, game_points, workers
+from tabuleiro.engine.arena import Contest, finished, game_points
 from tabuleiro.engine.calibration import Calibration, Pair, revision
 from tabuleiro.engine.levels import levels_of
 from tabuleiro.engine.plans import plans
+from tabuleiro.engine.processes import cores, workers
 from tabuleiro.engine.ratings import score_of
 from tabuleiro.engine.thought import Budget
 from tabuleiro.games import definition, keys

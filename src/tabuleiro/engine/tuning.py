@@ -18,8 +18,9 @@ from pathlib import Path
 import numpy as np
 
 from tabuleiro.engine import levels
-from tabuleiro.engine.arena import Contest, cores, finished, game_points, workers
+from tabuleiro.engine.arena import Contest, finished, game_points
 from tabuleiro.engine.levels import Level, levels_of, write_level
+from tabuleiro.engine.processes import cores, workers
 from tabuleiro.engine.ratings import Score, elo, score_of
 
 LITTLE = 50  # iterations of a player that begins to think

@@ -7,14 +7,12 @@ games, and up to 100,000 positions are asked again through `reference`, which sh
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import AbstractContextManager
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager, nullcontext
 from datetime import UTC, datetime
 from functools import lru_cache
 from itertools import count, islice
-from multiprocessing import get_context
 from random import Random
 from typing import Any
 
@@ -25,6 +23,7 @@ from tabuleiro.engine.knowledge import Report, Source, file_kind, open_source, p
 from tabuleiro.engine.lookup import IMPOSSIBLE, Table
 from tabuleiro.engine.opinion import Opinion
 from tabuleiro.engine.plans import Plan
+from tabuleiro.engine.processes import cores, workers
 from tabuleiro.engine.retrograde import numbers_of
 from tabuleiro.engine.tables import Verdict
 from tabuleiro.games import load
@@ -128,18 +127,13 @@ def second_opinion(
     else:
         found = [s.tobytes() for s in covered(source, sample, chance)] if source else []
     jobs = [(plan, found[i : i + PIECE]) for i in range(0, len(found), PIECE)]
-    # Not by forking: threads of a compiled kernel may hold locks that a forked process would wait for.
-    pool = executor or ProcessPoolExecutor(os.cpu_count(), mp_context=get_context("spawn"))
     done = 0
-    try:
+    with nullcontext(executor) if executor else workers(cores()) as pool:
         for many, wrong in pool.map(ask_again, jobs):
             done += many
             report(done, len(found))
             if wrong:
                 raise Problem(WRONG, position=wrong, key=plan.key)
-    finally:
-        if executor is None:
-            pool.shutdown(cancel_futures=True)
     return done
 
 
