@@ -256,8 +256,12 @@ class Day:
         assert then == self.state
         try:
             rows = making.pair(self.event, "1.1", seed=f"{self.rng.randrange(1000)}/{step}")
-        except Problem as wrong:  # nobody is there yet, or all have gone home
+        except Problem as wrong:
             said(wrong)
+            if "use pairing=matching" in wrong.say("en"):  # the Dutch system knows no rematch: as it advises
+                self.event.do("set", settings={"pairing": "matching"})
+                return self.pair(step, watch)
+            # Nobody is there yet, or all have gone home.
             assert not any(p.here and not p.left for p in then.pupil_by_id.values())
             return []
         for entry in self.event.entries[before:]:
@@ -287,7 +291,7 @@ class Day:
                     self.event.do("result", **where, result=self.rng.choice(words), correct=True)
 
     def trouble(self) -> None:
-        deeds = (self.absent, self.back, self.late, self.leave, self.correct, self.swap, self.undo)
+        deeds = (self.absent, self.back, self.late, self.leave, self.again, self.correct, self.swap, self.undo)
         for _ in range(self.rng.choice([0, 0, 1, 1, 2, 4])):
             deed = self.rng.choice(deeds)
             try:
@@ -316,6 +320,10 @@ class Day:
 
     def leave(self) -> None:
         self.event.do("withdraw", pupils=[self.anybody()])
+
+    def again(self) -> None:
+        gone = sorted(p.id for p in self.state.pupil_by_id.values() if p.left)
+        self.event.do("reinstate", pupils=[self.rng.choice(gone or [self.anybody()])])
 
     def correct(self) -> None:
         """A result of any earlier round is another: points change as was foretold, and all tables keep their pupils."""

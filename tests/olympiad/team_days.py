@@ -187,7 +187,17 @@ class Day:
         self.event.do("result", dispute=dispute, slot=slot, result=self.rng.choice(self.words), was=was, by=by)
 
     def trouble(self, category: str) -> None:
-        deeds = (self.absent, self.leave, self.correct, self.line_up, self.check_in, self.replace, self.rule, self.undo)
+        deeds = (
+            self.absent,
+            self.leave,
+            self.again,
+            self.correct,
+            self.line_up,
+            self.check_in,
+            self.replace,
+            self.rule,
+            self.undo,
+        )
         for _ in range(self.rng.choice([0, 0, 1, 2, 4])):
             deed = self.rng.choice(deeds)
             try:
@@ -206,6 +216,11 @@ class Day:
 
     def leave(self, category: str) -> None:
         self.event.do("withdraw", team=self.rng.choice([team.id for team in self.state.teams_of(category)]))
+
+    def again(self, category: str) -> None:
+        gone = [team.id for team in self.state.teams_of(category) if team.withdrawn]
+        if gone:
+            self.event.do("reinstate", team=self.rng.choice(gone))
 
     def correct(self, category: str) -> None:
         """Another result for a slot of any dispute: foretold, nothing lost, and who met whom stays."""

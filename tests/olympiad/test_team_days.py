@@ -15,7 +15,7 @@ from olympiad.team_days import WORTH, Day, counts, people_in_slots, points_of, r
 
 from tabuleiro.olympiad.event import audit, replay
 from tabuleiro.olympiad.pairing import TINY
-from tabuleiro.olympiad.teams.schedule import active, shape_of
+from tabuleiro.olympiad.teams.schedule import shape_of
 from tabuleiro.olympiad.teams.standings import ranking, standings
 from tabuleiro.olympiad.teams.state import State
 from tabuleiro.olympiad.teams.verifying import verify
@@ -37,7 +37,7 @@ def some_size(rng: Random) -> dict[str, int]:
 def drawn_as_told(state: State, entry: dict[str, Any]) -> None:
     """Every team meets as the schedule says; a round of a Swiss is the best there is by docs/pairing.md."""
     category, disputes = entry["category"], entry["disputes"]
-    teams = active(state, category)
+    teams = [team.id for team in state.teams_of(category) if not team.withdrawn]
     if entry["do"] == "schedule":
         shape = shape_of(entry["plan"], len(teams))
         assert shape

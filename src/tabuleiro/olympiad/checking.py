@@ -57,6 +57,9 @@ EXCHANGE = Text(
     "The tables {a}–{b} and {c}–{d} would be better with opponents exchanged.",
 )
 
+# The Dutch system weighs the bye and first moves in its own way, and lets leaders be three off in the last round.
+DUTCH = ("second bye", "rematch")
+
 Pair = tuple[str, str | None]
 
 
@@ -81,18 +84,22 @@ def faults(
     tables: Sequence[Pair],
     *,
     exchanges: bool = True,
+    dutch: bool = False,
     name: Callable[[str], str] = str,
 ) -> list[Fault]:
     """What is wrong with a round, empty if nothing is.
 
     `exchanges` also asks whether any two tables would do better with opponents exchanged; rounds made by another
-    system or by hand need not pass that. `name` says how players are called.
+    system or by hand need not pass that. `dutch` asks only for what FIDE's Dutch system promises, by which a table
+    that was forfeited is no meeting. `name` says how players are called.
     """
-    cards = {p.id: read(p, played) for p in players}
+    cards = {p.id: read(p, played, not dutch) for p in players}
     found = attendance(cards, tables, name)
     if found:
         return found  # what follows speaks of whole rounds only
     found = avoidable(cards, tables, name)
+    if dutch:
+        return [fault for fault in found if fault.rule in DUTCH]
     for a, b in tables:
         if b is not None and cards[a].balance > cards[b].balance:
             found.append(Fault("start", WRONG_START.fill(a=name(a), b=name(b))))
@@ -101,7 +108,8 @@ def faults(
     return found
 
 
-def read(player: Player, played: Rounds) -> Card:
+def read(player: Player, played: Rounds, forfeits: bool = True) -> Card:
+    """What a player brings along; `forfeits`: those whose table was forfeited have met."""
     name = player.id
     points = player.extra
     opponents: Counter[str] = Counter()
@@ -115,7 +123,8 @@ def read(player: Player, played: Rounds) -> Card:
             if game.second is None:
                 free += 1
                 continue
-            opponents[game.second if name == game.first else game.first] += 1
+            if game.played or forfeits:
+                opponents[game.second if name == game.first else game.first] += 1
             if game.played:
                 balance += 1 if name == game.first else -1
             elif mine > other:

@@ -84,8 +84,8 @@ def check_pair(state: State, entry: Entry) -> list[Finding]:
         where = (entry["seq"], swiss.tournament, swiss.name, made["round"])
         tables = [(first, second) for first, second in made["tables"]]
         exchanges = not hand and not dutch and len(here) > TINY
-        faults = checking.faults(players, state.played_rounds(swiss), tables, exchanges=exchanges)
-        found += [Finding(*where, fault.rule, fault.text) for fault in faults if not (dutch and fault.rule == "start")]
+        faults = checking.faults(players, state.played_rounds(swiss), tables, exchanges=exchanges, dutch=dutch)
+        found += [Finding(*where, fault.rule, fault.text) for fault in faults]
         if not hand and not dutch and next_round(state, swiss, entry["seed"]) != made:
             found.append(Finding(*where, "seed", OTHER_ROUND.fill(seed=entry["seed"])))
     return found
