@@ -45,7 +45,9 @@ def test_names_are_found_in_host_headers() -> None:
 
 def test_what_is_too_large_is_refused_with_and_without_a_length(site: Running) -> None:
     client = site.client()
-    assert code(client.post("/api/records", content=b"x" * 70_000)) == (413, "large")
+    refused = client.post("/api/records", content=b"x" * 70_000)
+    assert code(refused) == (413, "large")
+    assert "64 kB" in refused.json()["problem"]["text"], "people are told what would fit"
     pieces = (b"x" * 10_000 for _ in range(7))
     assert code(client.post("/api/records", content=pieces)) == (413, "large")
     pieces = (b" " * 10_000 for _ in range(7))

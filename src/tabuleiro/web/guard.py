@@ -92,8 +92,9 @@ class Guard:
             self._check_origin(headers, host)
         if scope["type"] == "http":
             length = headers.get("content-length", "0")
-            if not length.isdigit() or int(length) > room(self.settings, scope["path"]):
-                raise Refusal(413, "large", words.TOO_LARGE)
+            most = room(self.settings, scope["path"])
+            if not length.isdigit() or int(length) > most:
+                raise Refusal(413, "large", words.TOO_LARGE, most=most // 1024)
         address = scope["client"][0] if scope.get("client") else ""
         self.rates.check(self.settings.requests_of_address, "requests", address)
 
@@ -116,7 +117,7 @@ class Guard:
             message = await receive()
             got += len(message.get("body", b""))
             if got > most:  # a body without a length
-                raise Refusal(413, "large", words.TOO_LARGE)
+                raise Refusal(413, "large", words.TOO_LARGE, most=most // 1024)
             return message
 
         async def guarded(message: Message) -> None:

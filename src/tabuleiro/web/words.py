@@ -99,7 +99,11 @@ NO_SESSION = Text(
 TOO_OFTEN = Text(
     "demasiados pedidos: espera um momento", "too many requests: wait a moment", "pedidos demais: espere um momento"
 )
-TOO_LARGE = Text("o pedido é demasiado grande", "the request is too large", "o pedido é grande demais")
+TOO_LARGE = Text(
+    "o pedido é demasiado grande: cabem {most} kB",
+    "the request is too large: there is room for {most} kB",
+    "o pedido é grande demais: cabem {most} kB",
+)
 ORIGIN = Text(
     "pedido de outro sítio recusado", "a request from another site was refused", "pedido de outro site recusado"
 )

@@ -160,8 +160,9 @@ class Line:
     async def _do(self, text: str | bytes) -> None:
         number: int | None = None
         try:
-            if len(text) > self.site.settings.message:
-                raise Refusal(413, "large", words.TOO_LARGE)
+            most = self.site.settings.message
+            if len(text) > most:
+                raise Refusal(413, "large", words.TOO_LARGE, most=most // 1024)
             try:
                 said = msgspec.json.decode(text, type=Said)
             except (msgspec.MsgspecError, UnicodeError):
