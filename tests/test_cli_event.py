@@ -286,6 +286,8 @@ def test_worked_example_4_line_ups(tmp_path: Path) -> None:
     assert "5 names instead of 3" in call("lineup", file, *who, *ten).err
     twice = call("lineup", file, *who, "--mesa", "1,2,3", "--gigante", "3,4", "--vivo", "5,6,7")
     assert (twice.code, f"{name} 2 is in Tables and in Giant" in twice.err) == (2, True)
+    strangers = call("lineup", file, *who, "--mesa", "Rui,2,3", "--gigante", "Eva,4", "--vivo", "5,6,Gil").err
+    assert all(stranger in strangers for stranger in ("“Rui”", "“Eva”", "“Gil”"))
     assert "does not play in dispute" in call("lineup", file, "--dispute", row["dispute"], "--team", "Nobody").err
     good("result", file, "--dispute", row["dispute"], "--slot", "mesa1", "--result", "X")
     assert "substitution" in call("lineup", file, *who, *eight).err
@@ -538,11 +540,59 @@ def test_thousands_of_rows_with_every_wrong_line_named_and_nothing_half_imported
     assert "150 wrong lines; nothing was imported" in done.err.splitlines()[0]
     assert file.read_bytes() == before
     table.write_text("\n".join(rows).replace("xadrez", "Semáforo"), encoding="utf-8")
-    assert "4000 pupils of 4000 schools" in good("import", file, "--entries", table)
+    assert "Schools: 4000; pupils: 4000" in good("import", file, "--entries", table)
 
     table = results_csv(tmp_path / "r.csv", "tournament,group,round,table,result", [["1.1", 1, 1, 1, "1"]] * 2)
     done = call("result", file, "--csv", table)
     assert (done.code, done.err.count("not been drawn")) == (2, 2)
+
+
+@pytest.mark.parametrize(
+    ("table", "says"),
+    [
+        (b"cycle,game,school,name\n", "no pupils"),
+        (b"\xff\xfe\x00", "not UTF-8"),  # half a letter of UTF-16
+        ("cycle,game,school,name\n1,rastros,Pinhão,Ana\n".encode("latin-1"), "not UTF-8"),
+    ],
+)
+def test_a_table_without_pupils_or_letters_is_refused(tmp_path: Path, table: bytes, says: str) -> None:
+    file = championship(tmp_path, 4)
+    before = file.read_bytes()
+    (tmp_path / "bad.csv").write_bytes(table)
+    done = call("import", file, "--entries", tmp_path / "bad.csv")
+    assert (done.code, done.out, says in done.err, file.read_bytes()) == (2, "", True, before)
+
+
+def test_an_olympiad_without_teams_is_not_played(tmp_path: Path) -> None:
+    file = tmp_path / "o.event"
+    good("new", file, "--format", "olimpiada-2015", "--name", "O")
+    done = call("simulate", file, "--seed", 1)
+    assert (done.code, "No teams" in done.err) == (2, True)
+
+
+@pytest.mark.parametrize("kind", ["teams", "entries"])
+def test_tables_imported_at_the_same_moment_are_both_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    file = tmp_path / "e.event"
+    tables = [tmp_path / "first.csv", tmp_path / "second.csv"]
+    for table, school in zip(tables, TREES, strict=False):
+        if kind == "teams":
+            teams_csv(table, [school])
+        else:
+            table.write_text(f"cycle,game,school,name\n1,rastros,{school},{school} 0\n", encoding="utf-8")
+    good("new", file, "--format", {"teams": "olimpiada-2015", "entries": "cnjm"}[kind], "--name", "E")
+
+    def while_another_program_imports(path: Path) -> bytes:
+        if path == tables[1]:
+            good("import", file, f"--{kind}", tables[0])
+        return path.read_bytes()
+
+    monkeypatch.setattr("tabuleiro.cli.events.making.read_bytes", while_another_program_imports)
+    good("import", file, f"--{kind}", tables[1])
+    people = call("people", file, "--json").json
+    assert {one["school"] for one in people} == set(TREES[:2])
+    assert all(one["name"].startswith(one["school"]) for one in people)
 
 
 def test_a_cut_last_line_is_told_and_the_rest_goes_on(tmp_path: Path) -> None:

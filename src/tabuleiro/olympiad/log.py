@@ -36,6 +36,7 @@ WRONG_LINE = Text(
 WRONG_SEQ = Text(
     "o número {seq} devia ser {right}", "the number {seq} should be {right}", "o número {seq} deveria ser {right}"
 )
+NOT_JSON = Text("não é JSON inteiro", "it is not whole JSON")
 NOT_OBJECT = Text("não é um objeto com seq, at, by, do", "it is not an object with seq, at, by, do")
 BUSY = Text(
     "Outro programa está a escrever em {path} há muito tempo. Feche-o e tente de novo; nada foi alterado.",
@@ -167,8 +168,8 @@ class LogFile:
         right = len(self.entries) + 1
         try:
             entry = json.loads(line)
-        except ValueError as wrong:
-            raise self._wrong(Text(str(wrong), str(wrong))) from None
+        except ValueError:
+            raise self._wrong(NOT_JSON) from None
         if not isinstance(entry, dict) or not {"seq", "at", "by", "do"} <= entry.keys():
             raise self._wrong(NOT_OBJECT)
         if entry["seq"] != right:

@@ -35,6 +35,7 @@ TOO_MANY = Text(
     "has {count} cells, and the first line only {right}",
 )
 NO_VALUE = Text("falta «{column}»", "“{column}” is empty")
+NOBODY = Text("a tabela não tem alunos", "the table has no pupils")
 NOT_CSV = Text("não se consegue ler ({why})", "cannot be read ({why})")
 
 
@@ -67,10 +68,8 @@ def decode(data: bytes | str) -> str:
     """The text of a file, with or without a byte order mark."""
     if isinstance(data, str):
         return data.removeprefix("\ufeff")
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return data.decode("utf-16")
     try:
-        return data.decode("utf-8-sig")
+        return data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:
         raise Problem(NOT_UTF8) from None
 

@@ -30,8 +30,8 @@ RESULT = (
 )
 
 IMPORTED = Text(
-    "{pupils} alunos de {schools} escolas inscritos (torneios {tournaments}).",
-    "{pupils} pupils of {schools} schools entered (tournaments {tournaments}).",
+    "Inscrições feitas. Escolas: {schools}; alunos: {pupils}; torneios: {tournaments}.",
+    "Registered. Schools: {schools}; pupils: {pupils}; tournaments: {tournaments}.",
 )
 NOT_CATEGORY = Text(
     "Este é um campeonato: use --tournament, não --category.",

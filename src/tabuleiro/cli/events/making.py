@@ -79,7 +79,9 @@ def import_table(path: Path, teams: Path | None, entries: Path | None, consent: 
         raise Problem(OTHER_TABLE, option=side.IMPORT)
     data = read_bytes(table)
     try:
-        print(side.import_table(event, data, consent, by).say(language()))
+        with event.storage.lock():  # ids count the lines of the log: nobody else appends between reading and writing
+            event.refresh()
+            print(side.import_table(event, data, consent, by).say(language()))
     except Problems as wrong:
         tell_lines(table, wrong)
         raise typer.Exit(2) from None

@@ -44,7 +44,7 @@ NO_SHEETS = Text("Só uma olimpíada de equipas tem disputas.", "Only an olympia
                  "Só uma olimpíada de equipes tem disputas.")  # fmt: skip
 SLOTS = (Text("partida", "slot"), Text("jogo", "game"), Text("começa", "starts"), Text("resultado", "result"))
 UNDONE = Text("anulada", "undone")
-GOOD = Text("{path}: está bem: {lines} linhas.", "{path}: good: {lines} lines.")
+GOOD = Text("{path}: está bem (linhas: {lines}).", "{path}: good (lines: {lines}).")
 BAD = Text("linha {seq}: {text}", "line {seq}: {text}")
 DOCUMENTS = Text("Documentos deste evento (tabuleiro event print FILE WHAT -o OUT.pdf):",
                  "Documents of this event (tabuleiro event print FILE WHAT -o OUT.pdf):")  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Any
 
 from tabuleiro.cli.common import language, print_json
 from tabuleiro.cli.events.common import new_seed, open_event, shown, side_of
+from tabuleiro.olympiad.problems import Problems, raise_all
 from tabuleiro.olympiad.tables_csv import plain
 from tabuleiro.olympiad.teams.lineups import find_pupils
 from tabuleiro.olympiad.teams.state import Dispute, State
@@ -82,9 +83,14 @@ def name_lineup(path: Path, id: str, said: str, places: dict[str, str], captain:
     team = state.team(dispute.team(side))
     people = event.people
     if any(places.values()) or captain:
-        named: dict[str, Any] = {
-            key: find_pupils(team, people, words.split(",") if words else []) for key, words in places.items()
-        }
+        named: dict[str, Any] = {}
+        wrong: list[Text] = []
+        for key, words in places.items():
+            try:
+                named[key] = find_pupils(team, people, words.split(",") if words else [])
+            except Problems as unknown:
+                wrong += unknown.texts
+        raise_all(wrong)
         if not any(places.values()):  # only another captain of the group that is named already
             named = {key: list(pupils) for key, pupils in state.lineup(dispute, side).items()}
         if captain:

@@ -31,9 +31,9 @@ RESULT = (
 )
 
 IMPORTED = Text(
-    "{teams} equipas e {pupils} alunos de {schools} escolas inscritos.",
-    "{teams} teams and {pupils} pupils of {schools} schools registered.",
-    "{teams} equipes e {pupils} alunos de {schools} escolas inscritos.",
+    "Inscrições feitas. Escolas: {schools}; equipas: {teams}; alunos: {pupils}.",
+    "Registered. Schools: {schools}; teams: {teams}; pupils: {pupils}.",
+    "Inscrições feitas. Escolas: {schools}; equipes: {teams}; alunos: {pupils}.",
 )
 NOT_TOURNAMENT = Text(
     "Esta é uma olimpíada de equipas: use --category, não --tournament.",

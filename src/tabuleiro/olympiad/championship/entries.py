@@ -11,7 +11,7 @@ from tabuleiro.olympiad.championship.programme import letters
 from tabuleiro.olympiad.championship.state import NOT_DRAWN, State, Swiss
 from tabuleiro.olympiad.people import Person
 from tabuleiro.olympiad.problems import Problems
-from tabuleiro.olympiad.tables_csv import Column, plain, read_table
+from tabuleiro.olympiad.tables_csv import NOBODY, Column, plain, read_table
 from tabuleiro.rules.text import Problem, Text
 
 COLUMNS = (
@@ -86,6 +86,8 @@ def read_entries(
         pupil = fresh()
         entries.append([pupil, found, school])
         people[pupil] = Person(row["name"], consent, state.retention)
+    if not entries and not wrong:
+        wrong.append((0, NOBODY))
     if wrong:
         raise Problems([text for _, text in wrong], [line for line, _ in wrong])
     return {"schools": names, "entries": entries}, people

@@ -8,7 +8,7 @@ from typing import Any
 
 from tabuleiro.olympiad.people import Person, new_id
 from tabuleiro.olympiad.problems import Problems
-from tabuleiro.olympiad.tables_csv import Column, Row, plain, read_table, write_table
+from tabuleiro.olympiad.tables_csv import NOBODY, Column, Row, plain, read_table, write_table
 from tabuleiro.olympiad.teams.regulation import NO_CATEGORY
 from tabuleiro.olympiad.teams.state import State
 from tabuleiro.rules.text import Text
@@ -65,7 +65,6 @@ DRAWN = Text(
     "o sorteio da categoria {category} já foi feito (linha {line}); anule-o para inscrever mais equipes",
 )
 NO_SCHOOL = Text("não há escola «{school}»", "there is no school “{school}”")
-NOBODY = Text("a tabela não tem alunos", "the table has no pupils")
 
 
 def read_year(said: str) -> int | None:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.lots import Lot
-from tabuleiro.olympiad.teams.progress import draw_lots, pair
+from tabuleiro.olympiad.teams.progress import NO_TEAMS, draw_lots, pair
 from tabuleiro.olympiad.teams.schedule import active
 from tabuleiro.olympiad.teams.state import State
+from tabuleiro.rules.text import Problem
 
 CHANCES = ("X",) * 9 + ("Y",) * 9 + ("draw",) * 2
 
 
 def simulate(event: Event, seed: int | str, *, by: str = "simulation", at: str | None = None) -> None:
     """Draw and play all that is left of an event; what was played before stays."""
+    if not event.state.teams:
+        raise Problem(NO_TEAMS)
     for category in event.state.regulation.categories:
         if not active(event.state, category):
             continue
