@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from math import dist, pi
+from math import copysign, dist, pi
 from typing import Any
 
 import numpy as np
@@ -118,11 +118,12 @@ class Names:
         self.clear = True  # so far every name has room
 
     def rules(self) -> Iterator[tuple[list[float], float]]:
-        """Directions for all points, and how well each is liked: outwards; below, above, aslant; any other."""
+        """Directions for all points, and how well each is liked: outwards; up or down; all one way; any other."""
         box = around(self.middles)
         centre = (box.left + box.right) / 2, (box.top + box.bottom) / 2
         outwards = [bearing(centre, xy) if dist(centre, xy) > 0.1 else pi / 2 for xy in self.middles]
         yield outwards, 1.18
+        yield [copysign(pi / 2, y - centre[1]) for _, y in self.middles], 1.12
         yield from (([k * pi / 4] * len(self.cells), 1.06) for k in (2, 6, 1, 3, 5, 7, 0, 4))
         yield from (([out + turn for out in outwards], 1.0) for turn in self.turns)
 
