@@ -208,4 +208,6 @@ def lots_due(state: State, category: str) -> list[tuple[str, tuple[str, ...]]]:
 
 def _swiss_goes_on(state: State, category: str) -> bool:
     plan = state.plans[category]
+    if sum(not team.withdrawn for team in state.teams_of(category)) < 2:
+        return False  # nobody is left to play against
     return plan.name.startswith("swiss") and max(d.round for d in state.disputes_of(category)) < plan.rounds
