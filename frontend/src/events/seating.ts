@@ -53,4 +53,4 @@ export function tableSeating(part: string, group: Group, round: number, tables: 
 export const untouched = (one: Dispute): boolean => one.known && !one.absent.length && one.slots.every((slot) => !slot.result);
 
 const rest = (bye: string): Pair[] => (bye ? [[bye, null]] : []);
-const labels = (ids: string[], seats: Pair[]): string[] => [...ids, t("events.bye")].slice(0, seats.length);
+const labels = (ids: string[], seats: Pair[]): string[] => [...ids, "–"].slice(0, seats.length);

@@ -37,7 +37,7 @@ LINES = {
         "categoria {category}: quem joga as eliminatórias", "category {category}: who plays the knock-outs"
     ),
     "lot": Text("sorteio: {order}", "lot: {order}"),
-    "move": Text("disputa {dispute}: campo {field}, volta {turn}", "dispute {dispute}: field {field}, turn {turn}"),
+    "move": Text("disputa {dispute}: campo {field}, turno {turn}", "dispute {dispute}: field {field}, turn {turn}"),
     "start": Text("disputa {dispute}: começou", "dispute {dispute}: has begun"),
     "lineup": Text(
         "disputa {dispute}: formação de {who}",

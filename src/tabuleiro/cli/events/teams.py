@@ -60,7 +60,7 @@ HEAD = (
     Text("X", "X"),
     Text("Y", "Y"),
     Text("campo", "field"),
-    Text("volta", "turn"),
+    Text("turno", "turn"),
 )
 LATER = Text("Mais tarde, quando se souber quem: {ids}.", "Later, when it is known who: {ids}.")
 SAID = Text(

@@ -63,7 +63,7 @@ NO_FIELD = Text(
     "The field “{field}” does not suit the scenario {scenario}. These do: {known}.",
 )
 SAME_TURN = Text(
-    "Na volta {turn} já está a disputa {other} ({why}).", "Dispute {other} is already in turn {turn} ({why})."
+    "No turno {turn} já está a disputa {other} ({why}).", "Dispute {other} is already in turn {turn} ({why})."
 )
 THE_FIELD = Text("no mesmo campo", "in the same field")
 THE_TEAM = Text("com a mesma equipa", "with the same team", "com a mesma equipe")

@@ -48,10 +48,10 @@ SCENARIO = Text(
 )
 FIELD = Text("{id}: o campo {field} não serve.", "{id}: the field {field} does not suit.")
 SAME_FIELD = Text(
-    "{id} e {other} estão no mesmo campo na mesma volta.", "{id} and {other} are in one field in the same turn."
+    "{id} e {other} estão no mesmo campo no mesmo turno.", "{id} and {other} are in one field in the same turn."
 )
 SAME_TEAM = Text(
-    "{id} e {other} são na mesma volta e têm {team}.", "{id} and {other} are in the same turn and have {team}."
+    "{id} e {other} são no mesmo turno e têm {team}.", "{id} and {other} are in the same turn and have {team}."
 )
 STARTERS = Text("{id}: quem começa não está de acordo com K13 e K14.", "{id}: who starts is not as K13 and K14 say.")
 LEFT_OUT = Text(
