@@ -167,6 +167,34 @@ def test_a_team_that_left_before_the_draw_is_in_no_table() -> None:
     assert verify_teams(event.entries) == []
 
 
+def test_a_line_up_that_is_named_anew_forgets_who_was_to_come_in() -> None:
+    """Nobody is at two boards because a pupil was hurt before the line-up was changed."""
+    event = filled({"C": 2})
+    [made] = pair_teams(event, "C", seed=1)
+    id, team = made["dispute"], made["x"]
+    pupils = list(event.state.teams[team].pupils)
+    event.do("substitute", dispute=id, team=team, **{"out": pupils[0], "in": pupils[9], "reason": "injury"})
+    named = {"mesa": pupils[:3], "gigante": pupils[3:5], "vivo": [*pupils[5:7], pupils[9]]}
+    event.do("lineup", dispute=id, team=team, **named)
+    dispute = event.state.disputes[id]
+    playing = [
+        p for slot in ("mesa1", "mesa2", "mesa3", "gigante1", "vivo1") for p in event.state.playing(dispute, "X", slot)
+    ]
+    assert sorted(playing) == sorted([*pupils[:7], pupils[9]])
+
+
+def test_a_team_that_won_because_nobody_came_need_not_rest_before_others_rest_twice() -> None:
+    """A forfeit won is a round without play, as a rest is: the round that is drawn is also accepted."""
+    event = filled({"A": 3})
+    pair_teams(event, "A", seed=1, plan="swiss3")
+    for _ in range(3):
+        for dispute in list(event.state.disputes.values()):
+            if not event.state.complete(dispute):
+                event.do("absent", dispute=dispute.id, sides=["Y"])
+        pair_teams(event, "A", seed=1)
+    assert len(event.state.disputes) == 3
+
+
 @pytest.mark.parametrize("size", ["exact", "starters", "any"])
 def test_a_larger_living_group_makes_larger_teams(size: str) -> None:
     """K1: with groups of six a line-up has eleven pupils, and so has a team."""

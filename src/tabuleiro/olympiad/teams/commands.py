@@ -218,6 +218,7 @@ def check_lineup(state: State, entry: Entry) -> None:
 def do_lineup(state: State, entry: Entry) -> None:
     dispute, side = _side(state, entry)
     dispute.lineups[side] = cleaned(_lineup(state, entry))
+    dispute.changes = [change for change in dispute.changes if change.side != side]  # they were of the line-up before
     dispute.captains[side] = str(entry.get("captain") or "")
 
 
