@@ -30,20 +30,22 @@ export function withNames(match: Match, table: Refereed): Match {
   return { ...match, seats: match.seats.map((seat) => ({ ...seat, name: table.players[seat.player]?.name || seat.name })) };
 }
 
-const LONG = 9; // letters that fit under a piece
+const LONG = 7; // letters that fit under a piece, in small type
+const LARGE = 5; // and in large type
+const cut = (word: string, most: number) => (word.length > most ? `${word.slice(0, most - 1)}.` : word);
 
-/** A name as short as it may be: "Eva", "E.P." of initials, the number of a number; "Eva P." where another has the same. */
+/** A name as short as it may be: "Eva", "E.P." of initials, the number of a number; "Eva P" where another has the same. */
 function shortened(name: string, all: string[]): string {
   if (/^\S\.( \S\.)*$/.test(name)) return name.replaceAll(" ", "");
   if (/\d/.test(name)) return name.replace(/\D+/g, "");
   const [first = "", ...others] = name.split(" ");
   const again = all.filter((other) => other.split(" ")[0] === first).length > 1;
-  const word = again && others.length ? `${first} ${others.at(-1)![0]}.` : first;
-  return word.length > LONG ? `${word.slice(0, LONG - 1)}.` : word;
+  return again && others.length ? `${cut(first, LONG - 2)} ${others.at(-1)![0]}` : cut(first, LONG);
 }
 
 /** In a living game: who stands where, as marks of the board. */
 export function nameMarks(table: Refereed): Map<number, Mark> {
   const all = table.pieces.map((one) => one.pupil.name);
-  return new Map(table.pieces.flatMap((one) => (one.cell === null ? [] : [[one.cell, { text: shortened(one.pupil.name, all), grade: "name" }] as const])));
+  const mark = (text: string): Mark => ({ text, grade: text.length > LARGE ? "name small" : "name" });
+  return new Map(table.pieces.flatMap((one) => (one.cell === null ? [] : [[one.cell, mark(shortened(one.pupil.name, all))] as const])));
 }
