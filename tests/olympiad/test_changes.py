@@ -219,6 +219,30 @@ def test_the_checker_names_a_rematch_at_tables_by_hand_and_the_check_of_the_day_
     assert "rematch" in [one.rule for one in verify_cup(event.entries)]
 
 
+def test_pairings_by_hand_are_not_undone_under_a_result() -> None:
+    """Else what two played would count for two others."""
+    event = cups.one_tournament(8)
+    making.pair(event, "1.1", seed=1)
+    tables = [[t.first, t.second] for t in event.state.swiss("1.1", 1).rounds[0].tables]
+    (a, b), (c, d), *rest = tables
+    place = {"tournament": "1.1", "group": 1, "round": 1}
+    line = event.do("rearrange", **place, tables=[[a, c], [b, d], *rest])["seq"]
+    event.do("result", **place, table=3, result="1")  # where nothing changed
+    result = event.do("result", **place, table=1, result="1")["seq"]
+    with pytest.raises(Problem, match=rf"depend on it: {result} \(result\)\."):
+        event.undo(line)
+    event.undo(result)
+    event.undo(line)
+    assert event.state.table("1.1", 1, 1, 1).second == b
+    teams = filled({"A": 2})
+    id = pair(teams, "A", seed=1)[0]["dispute"]
+    x, y = swiss_round(teams)[id]
+    line = teams.do("rearrange", category="A", round=1, disputes={id: [y, x]})["seq"]
+    teams.do("result", dispute=id, slot="mesa1", result="X")
+    with pytest.raises(Problem, match="depend on it"):
+        teams.undo(line)
+
+
 # Captains
 
 

@@ -113,6 +113,9 @@ class Kind(Protocol):
 
     def apply(self, state: Any, entry: Entry) -> None: ...
 
+    def seated(self, state: Any, entry: Entry) -> Any:
+        """Who plays where a `result` says it."""
+
 
 def need(entry: Entry, *keys: str) -> None:
     """The parts a command cannot be without."""

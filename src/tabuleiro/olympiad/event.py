@@ -407,20 +407,29 @@ def skipped(entries: Sequence[Entry]) -> set[int]:
 
 def dependents(entries: Sequence[Entry], of: int) -> list[Entry]:
     """The lines after `of` that would no longer be right if the undo at the end of `entries` were accepted."""
-    kind, state = begin(entries)
-    skip = skipped(entries)
+    (kind, state), (_, told) = begin(entries), begin(entries)  # without the line, and as it was told until now
+    skip, skipped_before = skipped(entries), skipped(entries[:-1])
     broken = []
     for entry in entries[1:]:
-        if entry["seq"] in skip or entry["do"] == "undo":
+        if entry["do"] == "undo":
             continue
-        if entry["seq"] > of:
-            try:
-                _check(kind, state, entry)
-            except Problem:
+        if entry["seq"] not in skip:
+            if entry["seq"] > of and not _still_right(kind, state, told, entry):
                 broken.append(entry)
-                continue
-        apply(kind, state, entry)
+            else:
+                apply(kind, state, entry)
+        if entry["seq"] not in skipped_before:
+            apply(kind, told, entry)
     return broken
+
+
+def _still_right(kind: Kind, state: State, told: State, entry: Entry) -> bool:
+    """Whether a line could be written in this state, too; a result only if the same people play there."""
+    try:
+        _check(kind, state, entry)
+        return entry["do"] != "result" or bool(kind.seated(state, entry) == kind.seated(told, entry))
+    except Problem:
+        return False
 
 
 def audit(entries: Sequence[Entry]) -> list[tuple[int, Problem]]:

@@ -5,7 +5,7 @@ what is due, `standings` ranks, `prizes` has podiums and schools, `consequences`
 `verifying.verify` holds everything against the rules. Team olympiads may not appear here.
 """
 
-from tabuleiro.olympiad.championship.commands import COMMANDS, apply, check
+from tabuleiro.olympiad.championship.commands import COMMANDS, apply, check, seated
 from tabuleiro.olympiad.championship.state import FINAL, State
 
-__all__ = ["COMMANDS", "FINAL", "State", "apply", "check"]
+__all__ = ["COMMANDS", "FINAL", "State", "apply", "check", "seated"]

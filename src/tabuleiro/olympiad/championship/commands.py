@@ -334,6 +334,12 @@ def apply_result(state: State, entry: Entry) -> None:
     table.ruled = table.ruled or "ruling" in entry
 
 
+def seated(state: State, entry: Entry) -> tuple[str, str | None]:
+    """Who plays where a result says it."""
+    table = state.table(entry["tournament"], entry["group"], entry["round"], entry["table"])
+    return table.first, table.second
+
+
 def check_swap(state: State, entry: Entry) -> None:
     need(entry, "tournament", "group", "round", "pupils")
     state.table(entry["tournament"], entry["group"], entry["round"], 1)

@@ -4,7 +4,8 @@
 `consequences.consequences` says what a correction would change. The championship may not appear here.
 """
 
+from tabuleiro.olympiad.teams.changes import seated
 from tabuleiro.olympiad.teams.commands import COMMANDS, apply, check
 from tabuleiro.olympiad.teams.state import State
 
-__all__ = ["COMMANDS", "State", "apply", "check"]
+__all__ = ["COMMANDS", "State", "apply", "check", "seated"]
