@@ -36,7 +36,8 @@ export interface Waiting {
 /** The words of whatever went wrong, and of each place where it did. */
 export function wrong(error: unknown): Said {
   if (!(error instanceof Refusal)) return { good: false, text: t("error.page"), lines: [] };
-  return { good: false, text: error.words, lines: linesOf(error.problem.problems ?? []) };
+  const lines = linesOf(error.problem.problems ?? []);
+  return { good: false, text: error.words, lines: lines.length === 1 && lines[0] === error.words ? [] : lines };
 }
 
 export const linesOf = (problems: { line?: number | null; text: string; texts?: Text }[]): string[] =>
