@@ -66,7 +66,9 @@ def disputes_hold(day: Day) -> None:
     state = day.state
     fields = Counter((d.field, d.turn) for d in state.disputes.values())
     assert max(fields.values(), default=1) == 1
-    playing = Counter((team, d.turn) for d in state.disputes.values() if d.known for team in (d.x, d.y))
+    # A correction can send one to the final who has played for third place, which stays: only then two are in one turn.
+    apart = [d for d in state.disputes.values() if d.known and (day.calm or not d.places[0])]
+    playing = Counter((team, d.turn) for d in apart for team in (d.x, d.y))
     assert max(playing.values(), default=1) == 1
     for dispute in state.disputes.values():
         if not dispute.known:
