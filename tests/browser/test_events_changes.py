@@ -46,6 +46,11 @@ def test_a_code_for_one_dispute_and_for_one_table(olympiad: Day, championship: D
     page = championship.tab("links", "form")
     page.get_by_label("Onde").select_option('{"part":"1.1","group":1}')
     assert link_for(championship, "Só uma mesa", "2") == {"part": "1.1", "group": 1, "table": 2}
+    tables = page.get_by_label("Só uma mesa").locator("option").count() - 1
+    championship.click("Um código para cada mesa")
+    championship.organiser.until("n => document.querySelectorAll('.cards li').length === n", 1 + tables)
+    links = championship.organiser.get(f"{championship.api}/links")["links"]
+    assert [link["scope"]["table"] for link in links[1:]] == list(range(1, tables + 1))
 
 
 def test_a_captain_is_chosen_among_the_group(olympiad: Day) -> None:
