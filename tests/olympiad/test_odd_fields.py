@@ -195,6 +195,22 @@ def test_a_team_that_won_because_nobody_came_need_not_rest_before_others_rest_tw
     assert len(event.state.disputes) == 3
 
 
+def test_who_leaves_keeps_what_the_other_team_could_not_fill() -> None:
+    """Two living legs won because the other team was too small stay won, and the dispute with them."""
+    event = new_olympiad(teamSize="any")
+    rows = [f"A,{school},,{school} {k},7" for school, size in (("Faia", 10), ("Teixo", 9)) for k in range(size)]
+    import_csv(event, "category,school,team,name,year\n" + "\n".join(rows))
+    [made] = pair_teams(event, "A", seed=1)
+    dispute = event.state.disputes[made["dispute"]]
+    for slot in ("mesa1", "mesa2", "mesa3", "gigante1", "gigante2"):
+        event.do("result", dispute=dispute.id, slot=slot, result="draw")
+    before = {slot: event.state.result(dispute, slot) for slot in event.state.regulation.slots}
+    event.do("withdraw", team="A-faia")
+    after = event.state.disputes[dispute.id]
+    assert {slot: event.state.result(after, slot) for slot in before} == before
+    assert before["vivo1"] == f"forfeit{dispute.side('A-teixo')}"
+
+
 @pytest.mark.parametrize("size", ["exact", "starters", "any"])
 def test_a_larger_living_group_makes_larger_teams(size: str) -> None:
     """K1: with groups of six a line-up has eleven pupils, and so has a team."""

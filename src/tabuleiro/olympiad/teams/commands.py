@@ -304,7 +304,13 @@ def check_withdraw(state: State, entry: Entry) -> None:
 
 
 def do_withdraw(state: State, entry: Entry) -> None:
-    state.teams[entry["team"]].withdrawn = entry["seq"]
+    """Who leaves forfeits what is open. What is over stays, also a slot that was won because the other had nobody."""
+    team = state.teams[entry["team"]]
+    for dispute in state.disputes_of(team.category):
+        if dispute.side(team.id) and not dispute.absent and state.complete(dispute):
+            for slot in state.regulation.slots:
+                dispute.results.setdefault(slot, state.result(dispute, slot))
+    team.withdrawn = entry["seq"]
 
 
 def check_checkin(state: State, entry: Entry) -> None:
