@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from itertools import count
 from typing import Any
 
@@ -84,3 +85,11 @@ def by_link(site: Running, client: httpx.Client, event: str, **link: Any) -> htt
 
 def result(client: httpx.Client, event: str, place: dict[str, Any], said: str, **more: Any) -> httpx.Response:
     return client.post(f"{event}/results", json={"key": key(), "place": place, "result": said, **more})
+
+
+def wait_for(view: Any, wanted: Any) -> None:
+    for _ in range(200):
+        if view() == wanted:
+            return
+        time.sleep(0.02)
+    raise AssertionError(view())

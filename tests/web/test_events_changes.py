@@ -7,7 +7,18 @@ from typing import Any
 
 import httpx
 import pytest
-from web.event_helpers import by_link, code, filled, filled_championship, good, new_event, organiser, result, teams_csv
+from web.event_helpers import (
+    by_link,
+    code,
+    filled,
+    filled_championship,
+    good,
+    new_event,
+    organiser,
+    result,
+    teams_csv,
+    wait_for,
+)
 from web.helpers import CLIENTS, Running, running
 
 from tabuleiro.web import Settings
@@ -116,6 +127,7 @@ def test_a_round_of_a_championship_is_made_and_changed_by_hand(hall: Any) -> Non
     assert {one["rule"] for one in found["faults"]} >= {"rematch"}
     assert any("Zulmira" in one["text"]["pt"] for one in found["faults"])
     good(do(client, event, made["do"], **made["data"]))
+    begun = {n: good(client.post(f"{event}/slots/1.1/1/2/{n}/match", json={}), 201)["match"] for n in (1, 3)}
     tables = [[others[0], met[0]], [met[1], others[1]], *tables[2:]]
     change = {"tournament": "1.1", "group": 1, "round": 2, "tables": tables}
     look(client, event, "rearrange", **change)
@@ -123,6 +135,16 @@ def test_a_round_of_a_championship_is_made_and_changed_by_hand(hall: Any) -> Non
     now = good(client.get(f"{event}/rounds?part=1.1&round=2"))["tables"]
     assert [[t["first"]["id"], t["second"]["id"]] for t in now] == tables
     assert "à mão" in good(client.get(f"{event}/log?limit=1000"))["entries"][-1]["text"]["pt"]
+    assert [t["match"] for t in now][2] == begun[3]
+    again = good(client.post(f"{event}/slots/1.1/1/2/1/match", json={}), 201)
+    assert again["match"] != begun[1], "others play there now"
+    good(client.post(f"/api/matches/{begun[1]}/commands", json={"do": "resign", "player": 0}))
+    good(client.post(f"/api/matches/{begun[3]}/commands", json={"do": "resign", "player": 0}))
+
+    def results() -> list[str]:
+        return [t["result"] for t in good(client.get(f"{event}/rounds?part=1.1&round=2"))["tables"]]
+
+    wait_for(lambda: results()[:3], ["", "", "2"])
 
 
 def test_a_round_of_teams_is_made_and_changed_by_hand(hall: Any) -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import threading
-import time
 from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import httpx
 import pytest
-from web.event_helpers import by_link, code, filled, filled_championship, good, key, organiser, result
+from web.event_helpers import by_link, code, filled, filled_championship, good, key, organiser, result, wait_for
 from web.helpers import CLIENTS, Running, running
 
 from tabuleiro.match import open_match
@@ -177,14 +176,6 @@ def moves_of(game: str) -> list[str]:
         if match.result in ("first", "second"):
             return list(match.texts)
     raise AssertionError(game)
-
-
-def wait_for(view: Any, wanted: Any) -> None:
-    for _ in range(200):
-        if view() == wanted:
-            return
-        time.sleep(0.02)
-    raise AssertionError(view())
 
 
 @pytest.mark.parametrize("kind", ["teams", "championship"])

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Coroutine
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any
 
 from tabuleiro.match import Match
 from tabuleiro.olympiad.championship.state import State as Championship
@@ -28,6 +30,7 @@ from tabuleiro.web.problems import Refusal
 log = logging.getLogger("tabuleiro.web")
 
 OTHER = {"X": "Y", "Y": "X"}
+RESEATS = ("swap", "rearrange", "undo")  # after these commands others may play in a place
 
 
 @dataclass(frozen=True)
@@ -75,12 +78,20 @@ def setting(event: Event, place: View) -> Setting:
     return Setting(state.regulation.game(dispute.scenario, slot), sides, (one, two), (a, b), living, (c, d))
 
 
+def seats(event: Event, said: str) -> Any:
+    """Who plays in a place; nobody, if there is no such place any more."""
+    try:
+        return event.kind.seated(event.state, read_place(event, said))
+    except Problem:
+        return None
+
+
 class Referees:
     """All referee's tables of a site."""
 
     def __init__(self, events: Events, matches: Matches) -> None:
         self.events, self.matches = events, matches
-        self._heard: set[str] = set()
+        self._seats: dict[str, Any] = {}  # match -> for whom it was begun
         self._tasks: set[asyncio.Task[None]] = set()
         events.opened.append(self._listen_all)
 
@@ -94,8 +105,8 @@ class Referees:
     async def close(self) -> None:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _spawn(self, held: Held, place: str, match: str) -> None:
-        task = asyncio.create_task(self.settle(held, place, match))
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -103,14 +114,20 @@ class Referees:
         for place, match in held.matches.items():
             self._listen(held, place, match)
 
+        def hear(message: Message) -> None:
+            if message.kind in RESEATS:
+                self._spawn(self._let_go(held))
+
+        self.matches.hub.bus.listen(held.id, hear)
+
     def _listen(self, held: Held, place: str, match: str) -> None:
-        if match in self._heard:
+        if match in self._seats:
             return
-        self._heard.add(match)
+        self._seats[match] = seats(held.event, place)
 
         def hear(message: Message) -> None:
             if message.seq is not None and '"winner":' in message.body:
-                self._spawn(held, place, match)
+                self._spawn(self.settle(held, place, match))
 
         self.matches.hub.bus.listen(match, hear)
 
@@ -147,9 +164,18 @@ class Referees:
             await self.events.records.refereed.add(row)
             held.matches[said] = made.id
             held.views.clear()
-        self._listen(held, said, made.id)
+            self._listen(held, said, made.id)
         self.events.say(held, "match", place=place, match=made.id)
         return made.id
+
+    async def _let_go(self, held: Held) -> None:
+        """Where others play now than those for whom a match was begun, it fills nothing any more."""
+        async with held.lock:
+            for said, match in list(held.matches.items()):
+                if self._seats[match] != seats(held.event, said):
+                    del held.matches[said]
+                    await self.events.records.refereed.change({"match": match}, open=False)
+                    held.views.clear()
 
     async def _over(self, match: str) -> bool:
         table = (await self.matches.place(match)).table
