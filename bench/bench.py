@@ -28,6 +28,7 @@ RESULTS = Path(__file__).parent / "results.md"
 MATCHES = "## Matches against OpenSpiel's MCTSBot"
 LIVE = "## Live games on the site"
 EVENTS = "## A day of an event"
+PHONES = "## Arbiters' phones"
 ROUNDS = 5
 SECONDS = 0.6  # of each round for each of the fast ones; the naive reference has half of it
 
@@ -66,7 +67,8 @@ def main() -> int:
     if options.write:
         head = f"# How fast it is\n\nMade by `scripts/bench --write`, {figures['date']}. Ratios are what counts."
         before = RESULTS.read_text("utf-8") if RESULTS.exists() else ""
-        apart = [before.find(title) for title in (MATCHES, LIVE, EVENTS) if title in before]  # they take long, and stay
+        slow = (MATCHES, LIVE, EVENTS, PHONES)  # they take long, and stay
+        apart = [before.find(title) for title in slow if title in before]
         kept = before[min(apart, default=len(before)) :].strip()
         RESULTS.write_text("\n\n".join(part for part in (head, text, kept) if part) + "\n", encoding="utf-8")
     return 0 if all(game.get("same", True) for game in figures["games"].values()) else 1

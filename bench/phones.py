@@ -1,6 +1,6 @@
 """Arbiters' phones against one server: so many report within a minute, some of them twice, and nothing may be lost.
 
-    bench/phones.py --phones 200 --seconds 60 [--pupils 2400]
+    bench/phones.py --phones 200 --seconds 60 [--pupils 2400] [--write]
 
 A championship is made over HTTP (imported, drawn), and every phone opens a link of its own, listens to the event, and
 reports results of random tables at random moments. One report in five is sent again with the same key, as a phone does
@@ -15,13 +15,14 @@ import asyncio
 import json
 import re
 import time
+from datetime import date
 from random import Random
 from typing import Any
 
 import httpx
 from load import serving, used
 
-from bench import machine, table
+from bench import PHONES, RESULTS, machine, table, with_section, yes
 
 AGAIN, AGAINST = 0.2, 0.05
 NUMBER = re.compile(rb"^id: (\d+)$", re.MULTILINE)
@@ -108,7 +109,8 @@ async def prepared(client: httpx.AsyncClient, pupils: int) -> tuple[str, list[di
     return event, [one for one in tables if one["second"]], times
 
 
-async def measure(phones: int, seconds: float, pupils: int) -> None:
+async def measure(phones: int, seconds: float, pupils: int) -> tuple[str, bool]:
+    """The figures as a table, and whether they are as they should be."""
     tally, random = Tally(), Random(1)
     limits = httpx.Limits(max_connections=None, max_keepalive_connections=phones * 2)
     with serving() as (port, process):
@@ -149,8 +151,8 @@ async def measure(phones: int, seconds: float, pupils: int) -> None:
     took = sorted(tally.took)
     at = {share: took[min(len(took) - 1, int(share * len(took)))] for share in (0.5, 0.99)}
     good = not (lost or twice or wrong or deaf or tally.refused) and at[0.99] <= LATE
-    print(machine())
-    print(table("what | figure", [
+    head = f"Made by `bench/phones.py --write`, {date.today()}, on {machine()}. Arbiters of one championship report."
+    return f"{head}\n\n" + table("what | figure", [
         ("phones, seconds, pupils", f"{phones}, {seconds:g}, {pupils}"),
         ("import, first draw of all tournaments", f"{times['import']:.2f} s, {times['draw']:.2f} s"),
         ("results sent · lines in the log", f"{len(tally.sent)} · {len(log)}"),
@@ -160,9 +162,8 @@ async def measure(phones: int, seconds: float, pupils: int) -> None:
         ("phones that did not hear every line once and in order", f"{deaf}"),
         ("an answer took (median, 99 of 100, longest)", f"{at[0.5]:.3f} s, {at[0.99]:.3f} s, {took[-1]:.3f} s"),
         ("the server used", f"{spent:.1f} s of a core, {memory:.0f} MB"),
-        ("nothing lost, in time", "yes" if good else "NO"),
-    ]))  # fmt: skip
-    raise SystemExit(0 if good else 1)
+        (f"nothing lost, 99 of 100 within {LATE:g} s", yes(good)),
+    ]), good  # fmt: skip
 
 
 async def plan(
@@ -194,5 +195,10 @@ if __name__ == "__main__":
     parser.add_argument("--phones", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--pupils", type=int, default=2400)
+    parser.add_argument("--write", action="store_true", help="put the table into bench/results.md")
     chosen = parser.parse_args()
-    asyncio.run(measure(chosen.phones, chosen.seconds, chosen.pupils))
+    text, good = asyncio.run(measure(chosen.phones, chosen.seconds, chosen.pupils))
+    print(text)
+    if chosen.write:
+        RESULTS.write_text(with_section(RESULTS.read_text("utf-8"), PHONES, text), encoding="utf-8")
+    raise SystemExit(0 if good else 1)
