@@ -35,14 +35,16 @@ def test_games_of_ones_own_may_be_unknown() -> None:
         new_event(games="hex, Hex, ouri, produto, avanco, flume")
 
 
-@pytest.mark.parametrize("said", ["gatos_caes", "Gatos & Cães", "GATOS E CAES", "gatos  e cães"])
+@pytest.mark.parametrize(
+    "said", ["gatos_caes", "Gatos & Cães", "GATOS E CAES", "gatos  e cães", "Cats & Dogs", "cats and dogs"]
+)
 def test_a_game_is_found_however_it_is_written(said: str) -> None:
     assert find_game(new_event().state.format, said).id == "gatos_caes"
 
 
 def test_a_table_is_read() -> None:
     event = new_event(edition=14)
-    lines = ("EB do Freixo;Ana;GATOS E CÃES;1.º", "EB do Freixo;Rui;gatos_caes;2", "eb do freixo;Eva;flume;Sec.")
+    lines = ("EB do Freixo;Ana;GATOS E CÃES;1.º", "EB do Freixo;Rui;Cats and Dogs;2", "eb do freixo;Eva;flume;Sec.")
     enter(event, "\n".join(("Escola;Nome;Jogo;Ciclo", *lines)))
     state = event.state
     assert [len(state.tournaments[t].pupils) for t in ("1.2", "2.2", "4.6")] == [1, 1, 1]

@@ -127,10 +127,13 @@ INTRODUCTION = Text(
     "# Os níveis, medidos\n\nFeito por `tabuleiro calibrate`. Elo acima de quem joga ao acaso (random = 0); `careful` "
     "olha uma jogada em frente. Cada nível deve fazer 60 a 80 % contra o anterior. O que é um nível: iterações do "
     "motor (budget), quantas vezes só olha uma jogada em frente (glance), quantas vezes não vê o que é difícil de ver "
-    "(overlook).",
+    "(overlook). Nove passos destes medem 630 a 2170 Elo: onde o jogo tem mais para saber, os passos são maiores; "
+    "onde há pouco, ou jogar sem erros dá empate, são menores. Debaixo de cada tabela está quais.",
     "# The levels, measured\n\nMade by `tabuleiro calibrate`. Elo above the random mover (random = 0); `careful` looks "
     "one play ahead. Each level should score 60 to 80 % against the one below. What a level is: iterations of the "
-    "engine, how often it only looks one play ahead (glance), how often it misses what is hard to see (overlook).",
+    "engine, how often it only looks one play ahead (glance), how often it misses what is hard to see (overlook). Nine "
+    "such steps span 630 to 2170 Elo: where a game has more to know the steps are wider; where it has little, or "
+    "perfect play draws, they are narrower. Below each table it says which ones.",
 )
 MADE = Text("Motor: {engine}. Revisão: {revision}.", "Engine: {engine}. Revision: {revision}.")
 TITLE = Text("{game}: os dez níveis", "{game}: the ten levels")

@@ -120,6 +120,7 @@ class GameName:
     key: str = ""
     variant: str = ""
     pieces: int = 0  # pupils a living game needs on each side (K1)
+    also: tuple[str, ...] = ()  # other names by which it may be entered
 
 
 @dataclass(frozen=True)
@@ -207,7 +208,12 @@ def make_format(name: str, data: Mapping[str, Any]) -> Format:
 
 def _game(key: str, data: Mapping[str, Any]) -> GameName:
     return GameName(
-        key, str(data.get("name", key)), data.get("key", key), data.get("variant", ""), int(data.get("pieces", 0))
+        key,
+        str(data.get("name", key)),
+        data.get("key", key),
+        data.get("variant", ""),
+        int(data.get("pieces", 0)),
+        tuple(data.get("also", ())),
     )
 
 

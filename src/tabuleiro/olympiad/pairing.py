@@ -275,10 +275,8 @@ def has_rounds(nodes: Sequence[int], allowed: set[tuple[int, int]], left: int) -
     if left == 0:
         return True
     tables = Counter(node for ends in allowed for node in ends)
-    if any(
-        tables[node] < left for node in nodes
-    ):  # a round takes a table from everybody; else one would search for ever
-        return False
+    if any(tables[node] < left for node in nodes):
+        return False  # a round takes a table from everybody; without this the search would not end
     return any(has_rounds(nodes, allowed - set(m), left - 1) for m in matchings(nodes, allowed))
 
 

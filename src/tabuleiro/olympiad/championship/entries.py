@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from tabuleiro.olympiad.championship.programme import letters
+from tabuleiro.olympiad.championship.programme import called, letters
 from tabuleiro.olympiad.championship.state import NOT_DRAWN, State, Swiss
 from tabuleiro.olympiad.people import Person
 from tabuleiro.olympiad.problems import Problems
@@ -109,7 +109,7 @@ def find_tournament(state: State, cycle: str, game: str) -> str | Text:
     its = [t.event for t in state.tournaments.values() if str(t.event.cycle) == number]
     wanted = letters(game)
     for event in its:
-        if wanted in (letters(event.game.id), letters(event.game.name), str(event.number)):
+        if wanted in called(event.game) | {str(event.number)}:
             return event.id
     return NO_GAME.fill(cycle=number, game=game, games=", ".join(event.game.name for event in its))
 

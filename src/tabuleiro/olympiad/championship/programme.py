@@ -68,10 +68,15 @@ def letters(text: str) -> str:
     return "".join(c for c in bare if c.isalnum())
 
 
+def called(game: GameName) -> set[str]:
+    """All that a game is called, as names are compared."""
+    return {letters(name) for name in (game.id, game.name, game.key, *game.also) if name}
+
+
 def find_game(format: Format, name: str) -> GameName:
     """A game by its key or name, however it is written; one that nobody knows is just called so."""
     wanted = letters(name)
     for game in format.games.values():
-        if wanted in (letters(game.id), letters(game.name), letters(game.key) or None):
+        if wanted in called(game):
             return game
     return GameName(wanted, name.strip(), key="")
