@@ -267,6 +267,14 @@ def call(command: list[str]) -> int:
                 return child.wait()
 
 
+def memory() -> float:
+    """Bytes of memory this machine has; 0 where it does not say."""
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, OSError, ValueError):
+        return 0
+
+
 def activated() -> dict[str, str]:
     """The variables of a shell in which .venv is active, so that programs find one another."""
     folder = os.path.dirname(program("python"))

@@ -6,8 +6,10 @@ import os
 import socket
 import subprocess
 import sys
+import threading
 import time
 import urllib.request
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal
 
@@ -55,6 +57,45 @@ class Server:
     def stop(self) -> None:
         self.process.terminate()
         self.process.wait(30)
+
+
+class Cable:
+    """A way to a server that can be cut: what browsers emulate lets through what a page sends while it loads."""
+
+    def __init__(self, server: str) -> None:
+        self._server = int(server.rpartition(":")[2])
+        self._ends: list[socket.socket] = []
+        self._door = socket.create_server(("127.0.0.1", 0))
+        self._port = self._door.getsockname()[1]
+        self.address = f"http://localhost:{self._port}"
+        self.mend()
+
+    def mend(self) -> None:
+        if self._door.fileno() < 0:
+            self._door = socket.create_server(("127.0.0.1", self._port))
+        threading.Thread(target=self._welcome, args=[self._door], daemon=True).start()
+
+    def cut(self) -> None:
+        for one in (self._door, *self._ends):
+            with suppress(OSError):
+                one.shutdown(socket.SHUT_RDWR)
+            one.close()
+        self._ends.clear()
+
+    def _welcome(self, door: socket.socket) -> None:
+        with suppress(OSError):
+            while True:
+                here, _ = door.accept()
+                there = socket.create_connection(("127.0.0.1", self._server))
+                self._ends += [here, there]
+                for ends in ((here, there), (there, here)):
+                    threading.Thread(target=self._pass, args=ends, daemon=True).start()
+
+    def _pass(self, source: socket.socket, target: socket.socket) -> None:
+        with suppress(OSError):
+            while data := source.recv(1 << 16):
+                target.sendall(data)
+            target.shutdown(socket.SHUT_WR)
 
 
 class Visitor:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import unicodedata
 from random import Random
 
@@ -95,7 +96,8 @@ def test_thousands_of_wrong_texts_are_refused(key: str) -> None:
     chance = Random(f"nonsense {key}")
     refused = 0
     variants = list(definition(key).every_variant())
-    for i in range(2000):
+    many = 5000 if os.environ.get("TABULEIRO_TEST_ALL") else 600
+    for i in range(many):
         if i % 100 == 0:
             game = load(key, variants[i // 100 % len(variants)])
             states = [s for s in random_states(game, i, most=100) if game.moves(s)]
@@ -115,7 +117,7 @@ def test_thousands_of_wrong_texts_are_refused(key: str) -> None:
         else:
             assert m in game.moves(s)
             assert word in plain | bare
-    assert refused > 1000
+    assert refused > many / 2
 
 
 @each_game

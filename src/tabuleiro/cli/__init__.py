@@ -5,9 +5,14 @@ from __future__ import annotations
 import errno
 import signal
 import sys
+from functools import cache
+
+from typer.main import get_command
 
 from tabuleiro.cli import events, playing, site, solving  # noqa: F401  # each adds its verbs
 from tabuleiro.cli.common import app, language
+
+_commands = cache(lambda: get_command(app))  # once, where one process runs many commands, as tests do
 
 
 def main() -> None:
@@ -15,7 +20,7 @@ def main() -> None:
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # `tabuleiro … | head` is no error
     try:
-        app()
+        _commands()()
     except KeyboardInterrupt:
         print(file=sys.stderr)
         raise SystemExit(130) from None
