@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from commands import command
 
 from tabuleiro.games import definition, keys
 
@@ -108,11 +109,11 @@ def test_perft() -> None:
     ],
 )
 def test_bad_input_is_one_kind_message_and_exit_code_2(words: list[str], hint: str) -> None:
-    done = run(*words)
-    assert done.returncode == 2
-    assert hint in done.stderr
-    assert "Traceback" not in done.stderr
-    assert done.stdout == ""
+    done = command(*words)
+    assert done.code == 2
+    assert hint in done.err
+    assert "Traceback" not in done.err
+    assert done.out == ""
 
 
 def test_messages_speak_the_language_asked_for() -> None:

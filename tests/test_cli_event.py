@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import csv
 import io
 import json
@@ -10,17 +9,16 @@ import os
 import random
 import re
 import shlex
-import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
+from commands import Done, command
 
-from tabuleiro.cli import main
 from tabuleiro.cli.events import event_app
 from tabuleiro.olympiad.formats import format_names, read_format
 from tabuleiro.olympiad.log import LogFile
@@ -30,38 +28,8 @@ SLOTS = "mesa1 mesa2 mesa3 gigante1 gigante2 vivo1 vivo2".split()
 SIX_THREE = "X X Y X X X Y".split()  # tables 2–1, giant 2–0, living 2–2
 
 
-class Done(NamedTuple):
-    code: int
-    out: str
-    err: str
-
-    @property
-    def json(self) -> Any:
-        assert self.code == 0, self.err
-        return json.loads(self.out)
-
-
 def call(*words: object, lang: str = "en") -> Done:
-    """A command in this process, by the program's own door: quick enough to run whole events."""
-    out, err = io.StringIO(), io.StringIO()
-    argv, sys.argv = sys.argv, ["tabuleiro", "event", *map(str, words)]
-    before = os.environ.get("TABULEIRO_LANG")
-    os.environ["TABULEIRO_LANG"] = lang
-    pipe = signal.getsignal(signal.SIGPIPE) if hasattr(signal, "SIGPIPE") else None
-    code = 0
-    try:
-        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-            main()
-    except SystemExit as end:
-        code = end.code if isinstance(end.code, int) else 0
-    finally:
-        sys.argv = argv
-        os.environ.pop("TABULEIRO_LANG")
-        if before is not None:
-            os.environ["TABULEIRO_LANG"] = before
-        if pipe is not None:
-            signal.signal(signal.SIGPIPE, pipe)
-    return Done(code, out.getvalue(), err.getvalue())
+    return command("event", *words, lang=lang)
 
 
 def good(*words: object) -> str:
@@ -721,8 +689,8 @@ def test_the_pages_for_organisers_are_true(tmp_path: Path, monkeypatch: pytest.M
     text = (Path(__file__).parents[1] / "docs" / page).read_text(encoding="utf-8")
     commands = [line for block in text.split("```")[1::2] for line in block.splitlines() if line]
     assert len(commands) > 15
-    for command in commands:
-        start, event, *parts = shlex.split(command)
+    for line in commands:
+        start, event, *parts = shlex.split(line)
         assert (start, event) == ("tabuleiro", "event")
         good(*parts)
         if parts == ["template"]:

@@ -69,7 +69,7 @@ def test_random_games_agree_at_every_position(key: str, variant: str) -> None:
     game, other = load(key, variant), naive(key)
     chance = Random(f"{key} {variant}")
     positions = 0
-    wanted = (4000 if os.environ.get("TABULEIRO_TEST_ALL") else 1200) // sum(k == key for k, _ in OPTIONS) + 60
+    wanted = (4000 if os.environ.get("TABULEIRO_TEST_ALL") else 700) // sum(k == key for k, _ in OPTIONS) + 60
     while positions < wanted:
         match, state = Match(game), other.start(**definition(key).read_variant(variant))
         for _ in range(300):  # some games can circle

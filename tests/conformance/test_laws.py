@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from random import Random
 
 import numpy as np
 from every import each_option, new_match, random_states, raw, same
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tabuleiro.games import load
@@ -62,6 +63,7 @@ def test_every_match_ends(key: str, variant: str, seed: int) -> None:
 
 
 @each_option
+@settings(max_examples=12 if os.environ.get("TABULEIRO_TEST_ALL") else 1)  # interpreted, and so slow
 @given(seed=seeds)
 def test_symmetries_keep_the_rules(key: str, variant: str, seed: int) -> None:
     game = load(key, variant)

@@ -134,7 +134,7 @@ def test_the_reduction_and_the_values_are_true_on_twenty_five_squares():
         assert ask.total(game.play(start, m)) == 1 - worth[(1 << 25) - 1 & ~(1 << m)]
 
 
-@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("options", [OPTIONS[0], *(pytest.param(o, marks=pytest.mark.slow) for o in OPTIONS[1:])])
 def test_size_three_is_what_trying_everything_says(options):
     game = load("flume", f"size=3{options}")
     total = by_the_rules(game, colourless)

@@ -83,7 +83,7 @@ def small_variant(seed: int) -> Game:
     return game
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow), pytest.param(2, marks=pytest.mark.slow)])
 def test_random_rules_are_solved_as_by_exhaustive_search(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Lines at random break the symmetry of the board, so each position stands for itself."""
     game = small_variant(seed)
@@ -122,6 +122,7 @@ def search(game: Game, s: Any, depth: int) -> tuple[int, int | None]:
     return (lost, 1 + max(losses)) if len(losses) == len(after) else (DRAW, None)
 
 
+@pytest.mark.slow
 def test_a_game_without_tiers_is_listed_and_gives_the_same_values(monkeypatch: pytest.MonkeyPatch) -> None:
     game = load("shisima")
     monkeypatch.setattr(solver, "load", lambda key, variant: game)
@@ -170,6 +171,7 @@ def test_a_number_stands_for_a_position_up_to_symmetry(name: str) -> None:
     assert once > len(states) / 2  # only where the first set of pieces is symmetric itself are there more
 
 
+@pytest.mark.slow
 def test_limits_of_quiet_plies_agree_with_counting_them() -> None:
     """Pretwa on two rings: who wins from the start when 4 plies without a capture draw, by plain search."""
     game = load("pretwa", "rings=2")
@@ -260,7 +262,7 @@ def test_a_table_is_refused_when_damaged_cut_or_of_other_rules(monkeypatch: pyte
 
 
 def test_a_table_is_read_by_many_at_once() -> None:
-    game = load("picaria")
+    game = load("shisima")
     solver.solve(game)
     states = [s for seed in range(4) for s in random_states(game, seed, 40)]
     with ThreadPoolExecutor(4) as pool:

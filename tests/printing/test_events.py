@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 from functools import cache
@@ -76,7 +77,7 @@ def part(event: Event, what: str, **how: Any) -> dict[str, Any]:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_all_documents_render(kind: str, lang: str) -> None:
     pytest.importorskip("typst")
-    for stage in ("entered", "played"):
+    for stage in ("entered", "played") if lang == "pt" or os.environ.get("TABULEIRO_TEST_ALL") else ("played",):
         assert print_event(KINDS[kind](stage), "all", lang, "http://192.168.1.7:8000/e/abc").startswith(b"%PDF")
 
 
