@@ -42,6 +42,7 @@ def agree(key: str, variant: str, most: int) -> None:
     assert count(naive(key), start, depth, throws) == known[depth - 1]
 
 
+@pytest.mark.slow
 @each_game
 def test_perft_of_the_default_to_the_greatest_depth_under_300_000(key: str) -> None:
     agree(key, "default", golden.MOST)

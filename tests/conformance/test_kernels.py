@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import golden
 import numpy as np
-from every import each_variant
+from every import each_option, each_variant
 
 from tabuleiro.engine import perft, playouts
 from tabuleiro.games import load
@@ -19,7 +19,7 @@ def test_perft_compiled_is_perft_interpreted(key: str, variant: str) -> None:
     assert compiled == perft.perft(game, depth, throws=throws, run=perft.count.py_func)
 
 
-@each_variant
+@each_option
 def test_playouts_compiled_are_playouts_interpreted(key: str, variant: str) -> None:
     game = load(key, variant)
     compiled = playouts.playouts(game, 3, seed=7)

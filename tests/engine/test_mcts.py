@@ -418,6 +418,7 @@ def test_bridges_are_saved() -> None:
     assert wins(broken, names.index("a3")) > 95 > 90 > wins(broken, NOTHING)  # the last play is answered, too
 
 
+@pytest.mark.slow
 def test_compiled_and_interpreted_save_bridges_alike() -> None:
     game = load("hex", "size=6")
     compiled, interpreted = (Mcts(game, 3, rave=30, apt=True, **how) for how in ({}, {"run": plain}))

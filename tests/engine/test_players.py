@@ -88,7 +88,7 @@ def stages(key: str, seed: int) -> list[Match]:
 def test_every_level_answers_a_legal_play_anywhere(key: str, interpreted: None) -> None:
     for match in stages(key, 1):
         legal = match.game.moves(match.state)
-        for number in (1, 2, 3, 5, 10):
+        for number in (1, 3, 10):
             assert seated(match.game, number).choose(match) in legal
 
 

@@ -97,7 +97,7 @@ def test_nothing_to_verify_is_said_kindly() -> None:
     [
         (Plan("rastros", "size=4", "proof"), ["wins_low"], 300),
         (Plan("flume", "size=3", "proof"), ["low", "high"], 300),
-        (Plan("ouri", "default", "base", 3), ["values"], 40),
+        pytest.param(Plan("ouri", "default", "base", 4), ["values"], 100, marks=pytest.mark.slow),
         (Plan("pista_livre", "men=1", "race"), ["chances"], 15),  # every one of them throws all dice, naively
     ],
 )
