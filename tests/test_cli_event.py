@@ -702,7 +702,7 @@ def test_the_pages_for_organisers_are_true(tmp_path: Path, monkeypatch: pytest.M
 
 
 def verbs() -> list[str]:
-    return [str(command.name or command.callback.__name__) for command in event_app.registered_commands]  # type: ignore[union-attr]
+    return [str(command.name or command.callback.__name__) for command in event_app.registered_commands]
 
 
 # As another process.

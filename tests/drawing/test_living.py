@@ -33,7 +33,7 @@ def test_a_still_does_not_move(key: str) -> None:
 def test_an_emblem_is_a_square_without_words(key: str) -> None:
     match = open_match(key)
     picture = emblem(match.game, match.state)
-    wide, high = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', picture).groups()  # type: ignore[union-attr]
+    wide, high = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', picture).groups()
     assert wide == high
     assert "<text x=" not in picture
 

@@ -268,7 +268,7 @@ def test_among_plays_that_resist_as_long_a_careful_opponent_is_led_astray(
         far = {m: (knowledge.verdict(t), t) for m, t in after.items() if not game.result(t)}
         if len(far) < len(after) or any(v is None or v.value != 2 - int(s.turn) for v, _ in far.values()):
             continue
-        longest = max(v.distance for v, _ in far.values())  # type: ignore[union-attr, type-var]
+        longest = max(v.distance for v, _ in far.values())
         plays = [(m, t) for m, (v, t) in far.items() if v and v.distance == longest]
 
         def hope(t: State) -> float:
@@ -278,7 +278,7 @@ def test_among_plays_that_resist_as_long_a_careful_opponent_is_led_astray(
             wins = [u for u in replies if game.result(u) == own]
             safe = [u for u, bad in zip(replies, lets, strict=True) if not bad and not game.result(u)]
             seen = [knowledge.verdict(u) for u in wins or safe or replies]
-            return sum(1.0 if v.value != own else 1 - 0.9 ** (v.distance / 2) for v in seen) / len(seen)  # type: ignore
+            return sum(1.0 if v.value != own else 1 - 0.9 ** (v.distance / 2) for v in seen) / len(seen)
 
         hopes = {m: hope(t) for m, t in plays}
         assert hopes[traps.Traps(knowledge).best(plays)] == pytest.approx(max(hopes.values()))

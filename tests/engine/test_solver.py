@@ -266,7 +266,7 @@ def test_a_table_is_read_by_many_at_once() -> None:
     solver.solve(game)
     states = [s for seed in range(4) for s in random_states(game, seed, 40)]
     with ThreadPoolExecutor(4) as pool:
-        answers = list(pool.map(lambda _: [open_table(game).verdict(s) for s in states], range(8)))  # type: ignore[union-attr]
+        answers = list(pool.map(lambda _: [open_table(game).verdict(s) for s in states], range(8)))
     assert all(answer == answers[0] for answer in answers)
 
 

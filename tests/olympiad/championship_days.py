@@ -217,6 +217,14 @@ def added(costs: list[tuple[int, ...]]) -> tuple[int, ...]:
 Watch = Callable[[State, Swiss, list[list[str | None]]], None]
 
 
+def stays(event: Event, log: list[str], seen: list[tuple[int, Any]]) -> None:
+    """Replay = live, lines stay as they were written, and the past can be seen again."""
+    assert replay(event.entries) == event.state
+    assert [json.dumps(entry) for entry in event.entries[: len(log)]] == log
+    for seq, then in seen:
+        assert event.at(seq) == then
+
+
 class Day:
     """One tournament of a championship from entries to the last round, with whatever happens on such a day."""
 

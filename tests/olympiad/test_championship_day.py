@@ -394,7 +394,7 @@ def test_schools_are_ranked_by_podiums_finalists_and_points() -> None:
     assert set(prizes.podiums(event.state)) == {"1.1", "1.3"}
 
 
-def test_the_log_is_a_file(tmp_path) -> None:  # type: ignore[no-untyped-def]
+def test_the_log_is_a_file(tmp_path) -> None:
     file = tmp_path / "dia.jsonl"
     event = Event.create(file, "cnjm", "Dia")
     enter(event, "cycle,game,school,name\n" + "".join(f"1,semaforo,Escola {k},Aluno {k}\n" for k in range(14)))

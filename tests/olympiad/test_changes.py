@@ -13,8 +13,7 @@ from tabuleiro.olympiad.championship import making
 from tabuleiro.olympiad.championship.consequences import consequences as cup_consequences
 from tabuleiro.olympiad.championship.handmade import by_hand as cup_by_hand
 from tabuleiro.olympiad.championship.verifying import verify as verify_cup
-from tabuleiro.olympiad.championship.views import names_of
-from tabuleiro.olympiad.event import Event, audit, replay
+from tabuleiro.olympiad.event import Event, audit, names_of, replay
 from tabuleiro.olympiad.sentences import sentence
 from tabuleiro.olympiad.teams.consequences import consequences
 from tabuleiro.olympiad.teams.handmade import by_hand

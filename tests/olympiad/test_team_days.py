@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections import Counter
 from itertools import combinations, pairwise
@@ -10,10 +9,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from olympiad.championship_days import added, cost, least
+from olympiad.championship_days import added, cost, least, stays
 from olympiad.team_days import WORTH, Day, counts, people_in_slots, points_of, read_cards
 
-from tabuleiro.olympiad.event import audit, replay
+from tabuleiro.olympiad.event import audit
 from tabuleiro.olympiad.pairing import TINY
 from tabuleiro.olympiad.teams.schedule import shape_of
 from tabuleiro.olympiad.teams.standings import ranking, standings
@@ -128,10 +127,7 @@ def standings_hold(day: Day, category: str) -> None:
 def nothing_is_lost(day: Day) -> None:
     """Replay = live, lines stay as they were written, every word on a slot is kept, the past can be seen again."""
     event = day.event
-    assert replay(event.entries) == day.state
-    assert [json.dumps(entry) for entry in event.entries[: len(day.log)]] == day.log
-    for seq, then in day.seen:
-        assert event.at(seq) == then
+    stays(event, day.log, day.seen)
     undone = event.undone()
     words = Counter((e["dispute"], e["slot"]) for e in event.entries if e["do"] == "result" and e["seq"] not in undone)
     for ruling in day.state.rulings:

@@ -70,7 +70,7 @@ def words(data: Any) -> str:
 
 def part(event: Event, what: str, **how: Any) -> dict[str, Any]:
     [one] = event_data(event, what, "pt", **how)["parts"]
-    return one  # type: ignore[no-any-return]
+    return one
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import httpx
-import pytest
 from web.event_helpers import (
     by_link,
     code,
@@ -14,24 +12,10 @@ from web.event_helpers import (
     filled_championship,
     good,
     new_event,
-    organiser,
     result,
     teams_csv,
     wait_for,
 )
-from web.helpers import CLIENTS, Running, running
-
-from tabuleiro.web import Settings
-
-
-@pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, httpx.Client]]:
-    folder = tmp_path_factory.mktemp("changes")
-    with running(Settings(database=str(folder / "x.sqlite3"), static=folder / "static")) as site:
-        client = organiser(site)
-        CLIENTS.remove(client)
-        yield site, client
-        CLIENTS.append(client)
 
 
 def do(client: httpx.Client, event: str, command: str, **data: Any) -> httpx.Response:

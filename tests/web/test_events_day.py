@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import httpx
@@ -20,20 +19,9 @@ from web.event_helpers import (
     result,
     teams_csv,
 )
-from web.helpers import CLIENTS, Running, running
+from web.helpers import running
 
 from tabuleiro.web import Settings
-
-
-@pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, httpx.Client]]:
-    """A site with its organiser."""
-    folder = tmp_path_factory.mktemp("hall")
-    with running(Settings(database=str(folder / "x.sqlite3"), static=folder / "static")) as site:
-        client = organiser(site)
-        CLIENTS.remove(client)
-        yield site, client
-        CLIENTS.append(client)
 
 
 def todo(client: httpx.Client, event: str) -> list[str]:

@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import httpx
 import pytest
 from web.event_helpers import by_link, code, filled, filled_championship, good, organiser, result
-from web.helpers import CLIENTS, Running, running
+from web.helpers import running
 
 from tabuleiro.web import Settings
-
-
-@pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, httpx.Client]]:
-    folder = tmp_path_factory.mktemp("public")
-    with running(Settings(database=str(folder / "x.sqlite3"), static=folder / "static")) as site:
-        client = organiser(site)
-        CLIENTS.remove(client)
-        yield site, client
-        CLIENTS.append(client)
-
 
 VIEWS = ("", "/rounds", "/prizes", "/screen", "/standings", "/slots/{place}/match")
 

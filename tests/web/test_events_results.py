@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 from web.event_helpers import by_link, code, filled, filled_championship, good, key, organiser, result, wait_for
-from web.helpers import CLIENTS, Running, running
+from web.helpers import running
 
 from tabuleiro.match import open_match
 from tabuleiro.web import Settings
@@ -19,16 +19,6 @@ from tabuleiro.web.events.referee import follow
 
 SLOT = {"dispute": "A-1", "slot": "mesa1"}
 TABLE = {"tournament": "1.1", "group": 1, "round": 1, "table": 1}
-
-
-@pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, httpx.Client]]:
-    folder = tmp_path_factory.mktemp("results")
-    with running(Settings(database=str(folder / "x.sqlite3"), static=folder / "static")) as site:
-        client = organiser(site)
-        CLIENTS.remove(client)
-        yield site, client
-        CLIENTS.append(client)
 
 
 def prepared(client: httpx.Client, kind: str) -> tuple[str, dict[str, Any], tuple[str, str]]:

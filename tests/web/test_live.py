@@ -163,9 +163,9 @@ def test_a_foreign_page_gets_no_socket(site: Running) -> None:
     id = begun(site.client())["id"]
     address = f"ws://127.0.0.1:{site.port}/api/matches/{id}/live"
     with pytest.raises(InvalidStatus) as refusal:
-        connect(address, origin="http://evil.example", proxy=None)  # type: ignore[arg-type]
+        connect(address, origin="http://evil.example", proxy=None)
     assert refusal.value.response.status_code == 403
-    with connect(address, origin=site.url, proxy=None) as socket:  # type: ignore[arg-type]
+    with connect(address, origin=site.url, proxy=None) as socket:
         assert json.loads(socket.recv(10))["kind"] == "hello"
 
 

@@ -7,10 +7,11 @@ which raises a Problem, and `apply(state, entry)`, which never does.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from tabuleiro.olympiad.checking import Fault
 from tabuleiro.olympiad.formats import STAGES, Format
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.rules.text import Problem, Text
@@ -115,6 +116,9 @@ class Kind(Protocol):
 
     def seated(self, state: Any, entry: Entry) -> Any:
         """Who plays where a `result` says it."""
+
+    def by_hand(self, state: Any, entry: Entry, name: Callable[[str], str]) -> list[Fault]:
+        """What the second opinion says of a round that a person makes or changes; nothing of other commands."""
 
 
 def need(entry: Entry, *keys: str) -> None:

@@ -396,6 +396,12 @@ def replay(entries: Sequence[Entry]) -> Any:
     return state
 
 
+def names_of(event: Event) -> Callable[[str], str]:
+    """How pupils are called: by name, or by id where the name was erased."""
+    people = event.people
+    return lambda id: people[id].name if id in people else id
+
+
 def skipped(entries: Sequence[Entry]) -> set[int]:
     """The lines that later lines undid; an undo that was itself undone undoes nothing."""
     skip: set[int] = set()

@@ -18,7 +18,7 @@ from tabuleiro.olympiad.event import Event, Memory
 from tabuleiro.olympiad.formats import Format, read_format
 from tabuleiro.olympiad.teams.schedule import active, make, options, understood
 from tabuleiro.olympiad.teams.state import State as Olympiad
-from tabuleiro.rules.text import Problem, Text
+from tabuleiro.rules.text import Problem, Text, joined
 
 RUNS = 100
 SPREAD = 0.3  # of the minutes of a game: one standard deviation
@@ -96,7 +96,7 @@ class Forecast:
                 place=worst.label, jobs=worst.jobs, wait=f"{worst.wait:.0f}", longest=f"{worst.longest:.0f}"
             )
         third = LAST.fill(place=last.label)
-        return Text(*(" ".join(part.say(lang) for part in (first, second, third)) for lang in ("pt", "en", "br")))
+        return joined((first, second, third))
 
     def json(self) -> dict[str, Any]:
         """Ready to be written as JSON."""

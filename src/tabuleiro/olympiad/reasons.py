@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tabuleiro.rules.text import Text
+from tabuleiro.rules.text import Text, joined
 
 EQUAL = Text("{a} e {b} têm {p} cada", "{a} and {b} have {p} each")
 UNEQUAL = Text(
@@ -90,7 +90,7 @@ class Reason:
         a = name(self.one)
         if self.two is None:
             tail = BYE_AGAIN if self.had else BYE_LOWEST if self.lowest else BYE_ONLY
-            return joined(BYE.fill(a=a), tail)
+            return sentence(BYE.fill(a=a), tail)
         b = name(self.two)
         p, q = amount(self.points / 2), amount(self.other / 2)
         if self.opening:
@@ -106,9 +106,8 @@ class Reason:
         if self.school:
             parts.append(SCHOOL)
         parts.append(STARTS[self.start].fill(a=a, b=b))
-        return joined(*parts)
+        return sentence(*parts)
 
 
-def joined(*parts: Text) -> Text:
-    """Parts of a sentence, put together in every language."""
-    return Text(*("".join(p.say(lang) for p in parts) + "." for lang in ("pt", "en", "br")))
+def sentence(*parts: Text) -> Text:
+    return joined([*parts, Text(".", ".")], "")

@@ -10,7 +10,7 @@ from tabuleiro.olympiad.championship.state import State as Championship
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.teams.state import State as Olympiad
-from tabuleiro.rules.text import Problem, Text
+from tabuleiro.rules.text import Problem, Text, joined
 
 Name = Callable[[str], str]
 SHOWN = 6  # names in one sentence
@@ -130,17 +130,7 @@ def sentence(event: Event, entry: Entry, name: Name = str, deep: bool = True) ->
         found = _of_teams(state, entry, name, values)
     else:
         found = _of_pupils(state, entry, name, values)
-    return found or _fill(LINES.get(do, Text(do, do)), **values)
-
-
-def _fill(text: Text, /, **values: Any) -> Text:
-    """A text filled in every language, also where only what is filled in differs in Brazil."""
-    return Text(text.pt, text.en, text.br or text.pt).fill(**values)
-
-
-def _joined(parts: Iterable[Text], by: str = "; ") -> Text:
-    all_ = list(parts)
-    return Text(*(by.join(part.say(lang) for part in all_) for lang in ("pt", "en", "br")))
+    return found or LINES.get(do, Text(do, do)).fill(**values)
 
 
 def _names(ids: Iterable[str], name: Name) -> str | Text:
@@ -158,8 +148,8 @@ def _ruling(state: Olympiad | Championship, entry: Entry) -> Text:
     made = next((one for one in state.rulings if one.seq == entry["seq"]), None)
     votes_for, against = entry.get("for", ()), entry.get("against", ())
     adopted = made.adopted if made else len(votes_for) > len(against)
-    text = _fill(ADOPTED if adopted else REJECTED, a=len(votes_for), b=len(against), text=entry.get("text", ""))
-    return _joined([text, CAST], "") if made and made.cast else text
+    text = (ADOPTED if adopted else REJECTED).fill(a=len(votes_for), b=len(against), text=entry.get("text", ""))
+    return joined([text, CAST], "") if made and made.cast else text
 
 
 # A team olympiad
@@ -175,25 +165,25 @@ def _of_teams(state: Olympiad, entry: Entry, name: Name, values: dict[str, Any])
         sides = {side: state.team_name(dispute.team(side)) if dispute and dispute.known else side for side in "XY"}
         slot = state.regulation.slots.get(entry["slot"])
         what = outcome(entry["result"], {**sides})
-        return _fill(SLOT, dispute=entry["dispute"], slot=slot.name if slot else entry["slot"], result=what)
+        return SLOT.fill(dispute=entry["dispute"], slot=slot.name if slot else entry["slot"], result=what)
     if do == "import":
         teams = entry["teams"]
-        return _fill(IMPORTED_TEAMS, teams=len(teams), pupils=sum(len(one["pupils"]) for one in teams))
+        return IMPORTED_TEAMS.fill(teams=len(teams), pupils=sum(len(one["pupils"]) for one in teams))
     if do == "roster":
         come, gone = _names((one["id"] for one in entry.get("add", ())), name), _names(entry.get("remove", ()), name)
-        parts = [*([_fill(JOIN, who=come)] if come else []), *([_fill(LEAVE, who=gone)] if gone else [])]
-        return _fill(ROSTER, team=team, parts=_joined(parts))
+        parts = [*([JOIN.fill(who=come)] if come else []), *([LEAVE.fill(who=gone)] if gone else [])]
+        return ROSTER.fill(team=team, parts=joined(parts, "; "))
     if do == "checkin":
-        here = _fill(TEAM_HERE if entry["present"] else TEAM_AWAY, who=team)
+        here = (TEAM_HERE if entry["present"] else TEAM_AWAY).fill(who=team)
         missing = _names(entry.get("absent", ()), name)
-        return _joined([here, _fill(AWAY, who=missing)]) if missing else here
+        return joined([here, AWAY.fill(who=missing)], "; ") if missing else here
     if do == "field" and entry.get("closed"):
-        return _fill(CLOSED, field=entry["field"])
+        return CLOSED.fill(field=entry["field"])
     if do == "absent":
         gone = ", ".join(state.team_name(dispute.team(side)) if dispute else side for side in entry["sides"])
-        return _fill(ABSENT, dispute=entry["dispute"], who=gone) if gone else _fill(NOBODY_ABSENT, **values)
+        return ABSENT.fill(dispute=entry["dispute"], who=gone) if gone else NOBODY_ABSENT.fill(**values)
     if do == "rearrange":
-        return _fill(REARRANGED, place=_fill(ROUND_OF_TEAMS, **values))
+        return REARRANGED.fill(place=ROUND_OF_TEAMS.fill(**values))
     if do == "rename":
         values["who"] = entry.get("school") or entry.get("team")
     elif do == "lot":
@@ -209,9 +199,9 @@ def _of_teams(state: Olympiad, entry: Entry, name: Name, values: dict[str, Any])
 def outcome(result: str, sides: Mapping[str, str | Text]) -> Text:
     """A result in words; `sides` says who is called X and Y, or 1 and 2."""
     if result in sides:
-        return _fill(WON, a=sides[result])
+        return WON.fill(a=sides[result])
     forfeits = result.removeprefix("forfeit")
-    return _fill(FORFEIT, a=sides[forfeits]) if forfeits in sides else SAID.get(result, Text(result, result))
+    return FORFEIT.fill(a=sides[forfeits]) if forfeits in sides else SAID.get(result, Text(result, result))
 
 
 # A championship
@@ -227,15 +217,15 @@ def _of_pupils(state: Championship, entry: Entry, name: Name, values: dict[str, 
         values["group"] = _group(entry["group"])
     if do == "result":
         sides = _seats(state, entry, name)
-        place = _fill(ROUND_OF_PUPILS, **values)
-        return _fill(TABLE, place=place, table=entry["table"], result=outcome(entry["result"], sides))
+        place = ROUND_OF_PUPILS.fill(**values)
+        return TABLE.fill(place=place, table=entry["table"], result=outcome(entry["result"], sides))
     if do == "import":
-        return _fill(IMPORTED_PUPILS, pupils=len(entry["entries"]))
+        return IMPORTED_PUPILS.fill(pupils=len(entry["entries"]))
     if do == "checkin":
         parts = [(PRESENT, _names(entry.get("present", ()), name)), (AWAY, _names(entry.get("absent", ()), name))]
-        return _joined(_fill(text, who=who) for text, who in parts if who)
+        return joined((text.fill(who=who) for text, who in parts if who), "; ")
     if do == "rearrange":
-        return _fill(REARRANGED, place=_fill(ROUND_OF_PUPILS, **values))
+        return REARRANGED.fill(place=ROUND_OF_PUPILS.fill(**values))
     if do == "late":
         values["who"] = name(entry["pupil"])
     elif do in ("withdraw", "reinstate"):
@@ -245,10 +235,10 @@ def _of_pupils(state: Championship, entry: Entry, name: Name, values: dict[str, 
     elif do == "qualify":
         values["count"] = len(entry["players"])
     elif do == "pair":
-        values["groups"] = _joined((_group(made["group"]) for made in entry["rounds"]), ", ")
+        values["groups"] = joined((_group(made["group"]) for made in entry["rounds"]), ", ")
         values["rounds"] = ", ".join(map(str, dict.fromkeys(made["round"] for made in entry["rounds"])))
     elif do == "swap":
-        values |= {"place": _fill(ROUND_OF_PUPILS, **values), "who": _names(entry["pupils"], name)}
+        values |= {"place": ROUND_OF_PUPILS.fill(**values), "who": _names(entry["pupils"], name)}
     return None
 
 

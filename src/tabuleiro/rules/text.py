@@ -27,8 +27,8 @@ class Text:
         def said(lang: str) -> dict[str, Any]:
             return {k: v.say(lang) if isinstance(v, Text) else v for k, v in values.items()}
 
-        br = self.br.format(**said("br")) if self.br else ""
-        return Text(self.pt.format(**said("pt")), self.en.format(**said("en")), br)
+        pt, br = self.pt.format(**said("pt")), (self.br or self.pt).format(**said("br"))
+        return Text(pt, self.en.format(**said("en")), br if self.br or br != pt else "")
 
 
 class Problem(ValueError):
@@ -43,6 +43,12 @@ class Problem(ValueError):
 
     def say(self, lang: str) -> str:
         return self.text.say(lang)
+
+
+def joined(parts: Iterable[Text], by: str = " ") -> Text:
+    """Several texts as one."""
+    found = list(parts)
+    return Text(*(by.join(part.say(lang) for part in found) for lang in ("pt", "en", "br")))
 
 
 def listed(words: Iterable[str], most: int = 12) -> str:

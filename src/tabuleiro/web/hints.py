@@ -12,6 +12,7 @@ from tabuleiro.drawing.pieces import stored
 from tabuleiro.learning.lessons import material
 from tabuleiro.match import Match
 from tabuleiro.rules import ONGOING, Game, State, Text
+from tabuleiro.rules.text import joined
 from tabuleiro.web.parts import Part, cells_of, legal_plays
 from tabuleiro.web.thoughts import grade
 from tabuleiro.web.views import View
@@ -80,7 +81,7 @@ def hint(match: Match, found: View, step: int) -> View:
         return _step(step, proved, *_begin(game, s, way, cells))
     if step == 3:
         return _step(step, proved, THIS_PLAY.fill(move=best), cells, best)
-    return _step(step, proved, _joined(why(facts, play)), cells, best)
+    return _step(step, proved, joined(why(facts, play)), cells, best)
 
 
 def _step(step: int, proved: bool, text: Text, cells: Iterable[int], move: str | None = None) -> View:
@@ -91,7 +92,7 @@ def _look(facts: Facts, on_board: bool) -> Text:
     """Where to look, with a word on what there is to be seen."""
     what = CAN_WIN if facts.wins else CAN_STOP if facts.stops else CAN_TAKE if facts.taken > 0 else None
     where = LOOK_HERE if on_board else LOOK_BESIDE
-    return _joined([what, where]) if what else where
+    return joined([what, where]) if what else where
 
 
 def _begin(game: Game, s: State, way: tuple[Part, ...], cells: tuple[int, ...]) -> tuple[Text, Iterable[int]]:
@@ -142,12 +143,6 @@ def _value(word: str, play: View) -> Text:
         return (PROVED_LOSS_IN if n else PROVED_LOSS).fill(move=move, n=n)
     chance = round(100 * (play["estimate"] if play["estimate"] is not None else 0.5))
     return (EXACT if play["proved"] else GUESS).fill(move=move, chance=chance)
-
-
-def _joined(texts: Iterable[Text]) -> Text:
-    found = list(texts)
-    pt, en, br = (" ".join(text.say(lang) for text in found) for lang in ("pt", "en", "br"))
-    return Text(pt, en, br)
 
 
 CAN_WIN = Text("Podes ganhar já!", "You can win at once!", "Você pode ganhar já!")

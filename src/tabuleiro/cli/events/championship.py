@@ -8,13 +8,12 @@ from typing import Any
 from tabuleiro.cli.events.common import table as columns
 from tabuleiro.olympiad.championship.consequences import consequences
 from tabuleiro.olympiad.championship.entries import read_entries
-from tabuleiro.olympiad.championship.handmade import MAKES, by_hand
 from tabuleiro.olympiad.championship.making import pair as pair_championship
 from tabuleiro.olympiad.championship.making import simulate as simulate_championship
 from tabuleiro.olympiad.championship.state import FINAL, NOT_DRAWN, State
 from tabuleiro.olympiad.championship.verifying import verify as verify_championship
-from tabuleiro.olympiad.championship.views import names_of, progress_rows, standing_rows
-from tabuleiro.olympiad.event import Event
+from tabuleiro.olympiad.championship.views import progress_rows, standing_rows
+from tabuleiro.olympiad.event import Event, names_of
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.reasons import number
 from tabuleiro.olympiad.tables_csv import Column
@@ -154,12 +153,6 @@ def verify(entries: Sequence[Entry]) -> list[tuple[int, Text]]:
         said = fault.text
         found.append((fault.seq, Text(f"{where}: {said.pt}", f"{where}: {said.en}", f"{where}: {said.say('br')}")))
     return found
-
-
-def second_opinion(event: Event, command: str, data: Mapping[str, Any]) -> list[Text]:
-    """What could be better in a round made by hand."""
-    entry = {**data, "do": command}
-    return [fault.text for fault in by_hand(event.state, entry, names_of(event))] if command in MAKES else []
 
 
 def standings(event: Event, where: str, group: str, lang: str) -> list[tuple[str, str, list[dict[str, Any]]]]:

@@ -57,8 +57,6 @@ class Side(Protocol):
     def verify(self, entries: Sequence[Entry]) -> list[tuple[int, Text]]:
         """What is wrong in which line, by the independent checker."""
 
-    def second_opinion(self, event: Event, command: str, data: Mapping[str, Any]) -> list[Text]: ...
-
     def standings(self, event: Event, where: str, group: str, lang: str) -> list[tuple[str, str, list[dict[str, Any]]]]:
         """Tables: which, its title, and the rows that `standings --json` prints."""
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from tabuleiro.cli.common import language, print_json
 from tabuleiro.cli.events.common import new_seed, open_event, shown, side_of
+from tabuleiro.olympiad.event import names_of
 from tabuleiro.olympiad.problems import Problems, raise_all
 from tabuleiro.olympiad.tables_csv import plain
 from tabuleiro.olympiad.teams.lineups import find_pupils
@@ -136,10 +137,10 @@ def do_command(path: Path, command: str, said: str, by: str) -> None:
         tell(WRITTEN, event.erase(data["person"], by=by))  # the name, too, and not only a line about it
     else:
         event.check({**data, "seq": len(event.entries) + 1, "at": "", "by": by, "do": command})
-        opinion = side_of(event).second_opinion(event, command, data)
+        opinion = event.kind.by_hand(event.state, {**data, "do": command}, names_of(event))
         tell(WRITTEN, event.do_all([(command, data)], by=by)[0])
-        for text in opinion:
-            print(text.say(language()))
+        for fault in opinion:
+            print(fault.text.say(language()))
 
 
 def undo_line(path: Path, line: int | None, by: str) -> None:

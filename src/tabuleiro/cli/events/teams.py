@@ -11,7 +11,6 @@ from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.tables_csv import Column
 from tabuleiro.olympiad.teams.consequences import consequences
-from tabuleiro.olympiad.teams.handmade import MAKES, by_hand
 from tabuleiro.olympiad.teams.progress import pair as pair_teams
 from tabuleiro.olympiad.teams.registration import read_teams
 from tabuleiro.olympiad.teams.schedule import active, propose
@@ -140,11 +139,6 @@ def simulate(event: Event, seed: int, by: str) -> None:
 
 def verify(entries: Sequence[Entry]) -> list[tuple[int, Text]]:
     return verify_teams(entries)
-
-
-def second_opinion(event: Event, command: str, data: Mapping[str, Any]) -> list[Text]:
-    """What could be better in a round made by hand."""
-    return [fault.text for fault in by_hand(event.state, {**data, "do": command})] if command in MAKES else []
 
 
 def standings(event: Event, where: str, group: str, lang: str) -> list[tuple[str, str, list[dict[str, Any]]]]:

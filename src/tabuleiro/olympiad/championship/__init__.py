@@ -6,6 +6,7 @@ what is due, `standings` ranks, `prizes` has podiums and schools, `consequences`
 """
 
 from tabuleiro.olympiad.championship.commands import COMMANDS, apply, check, seated
+from tabuleiro.olympiad.championship.handmade import by_hand
 from tabuleiro.olympiad.championship.state import FINAL, State
 
-__all__ = ["COMMANDS", "FINAL", "State", "apply", "check", "seated"]
+__all__ = ["COMMANDS", "FINAL", "State", "apply", "by_hand", "check", "seated"]

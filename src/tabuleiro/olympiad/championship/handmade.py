@@ -14,6 +14,8 @@ MAKES = ("pair", "swap", "rearrange")  # the commands of which there is somethin
 
 def by_hand(state: State, entry: Entry, name: Callable[[str], str] = str) -> list[checking.Fault]:
     """What the second opinion says of a round that a person makes or changes (`pair`, `swap`, `rearrange`)."""
+    if entry["do"] not in MAKES:
+        return []
     state.plan()
     if entry["do"] == "pair":
         rounds = [(made["group"], made["round"], made["tables"]) for made in entry["rounds"]]

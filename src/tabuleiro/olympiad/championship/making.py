@@ -11,7 +11,7 @@ from tabuleiro.olympiad.championship.standings import places
 from tabuleiro.olympiad.championship.state import FINAL, State, Swiss, Tournament
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.lots import Lot
-from tabuleiro.rules.text import Problem, Text
+from tabuleiro.rules.text import Problem, Text, joined
 
 Command = tuple[str, dict[str, Any]]
 
@@ -62,7 +62,7 @@ def pair(
 def listed(missing: list[Text]) -> Text:
     more = len(missing) - SHOWN
     tail = f" … (+{more})" if more > 0 else ""
-    return Text(*("; ".join(m.say(lang) for m in missing[:SHOWN]) + tail for lang in ("pt", "en", "br")))
+    return joined([joined(missing[:SHOWN], "; "), Text(tail, tail)], "")
 
 
 def waiting(state: State, tournament: Tournament) -> list[Text]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tabuleiro.olympiad.championship.state import State, Swiss
 from tabuleiro.olympiad.pairing import NameLot
-from tabuleiro.olympiad.reasons import amount, joined, number
+from tabuleiro.olympiad.reasons import amount, number, sentence
 from tabuleiro.olympiad.tiebreaks import criteria, points
 from tabuleiro.rules.text import Text
 
@@ -55,7 +55,7 @@ class Place:
                 parts.append(by.fill(name=name(who), criterion=NAMES[criterion], a=number(mine), b=number(theirs)))
             else:
                 parts.append(by_lot.fill(name=name(who)))
-        return joined(*parts)
+        return sentence(*parts)
 
 
 def places(state: State, *among: Swiss) -> list[Place]:

@@ -9,14 +9,8 @@ from tabuleiro.olympiad.championship.making import next_pairing
 from tabuleiro.olympiad.championship.prizes import deciding, finished
 from tabuleiro.olympiad.championship.standings import places
 from tabuleiro.olympiad.championship.state import FINAL, State, Swiss
-from tabuleiro.olympiad.event import Event
+from tabuleiro.olympiad.event import Event, names_of
 from tabuleiro.rules.text import Text
-
-
-def names_of(event: Event) -> Callable[[str], str]:
-    """How pupils are called: by name, or by id where the name was erased."""
-    people = event.people
-    return lambda id: people[id].name if id in people else id
 
 
 def plain_number(value: float) -> float | int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tabuleiro.olympiad import checking
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.rounds import Player
@@ -11,8 +13,10 @@ from tabuleiro.olympiad.teams.swiss import played
 MAKES = ("round", "rearrange")  # the commands of which there is something to say
 
 
-def by_hand(state: State, entry: Entry) -> list[checking.Fault]:
-    """What the second opinion says of a Swiss round that a person makes or changes (`round`, `rearrange`)."""
+def by_hand(state: State, entry: Entry, name: Callable[[str], str] = str) -> list[checking.Fault]:
+    """What the second opinion says of a Swiss round that a person makes or changes; `name`: how pupils are called."""
+    if entry["do"] not in MAKES:
+        return []
     category, number = entry["category"], entry["round"]
     if category not in state.plans or not state.plans[category].name.startswith("swiss"):
         return []  # the schedule says who meets whom

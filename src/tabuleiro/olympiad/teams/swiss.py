@@ -6,7 +6,7 @@ from typing import Any
 
 from tabuleiro.olympiad import pairing
 from tabuleiro.olympiad.event import Event
-from tabuleiro.olympiad.reasons import EQUAL, MET, NEW, OPENING, SCHOOL, UNEQUAL, Reason, joined
+from tabuleiro.olympiad.reasons import EQUAL, MET, NEW, OPENING, SCHOOL, UNEQUAL, Reason, sentence
 from tabuleiro.olympiad.teams.ranking import plain_number, records
 from tabuleiro.olympiad.teams.schedule import active, complete
 from tabuleiro.olympiad.teams.scoring import score
@@ -105,10 +105,10 @@ def reasons(event: Event, category: str, round: int) -> dict[str, Text]:
 def _say(state: State, reason: Reason) -> Text:
     a, b = state.team_name(reason.one), state.team_name(reason.two or "")
     if reason.two is None:
-        return joined(BYE.fill(a=a))
+        return sentence(BYE.fill(a=a))
     if reason.opening:
         parts = [OPENING.fill(a=a, b=b)]
     else:
         p, q = plain_number(reason.points / 2), plain_number(reason.other / 2)
         parts = [EQUAL.fill(a=a, b=b, p=p) if p == q else UNEQUAL.fill(a=a, b=b, p=p, q=q), MET if reason.met else NEW]
-    return joined(*parts, *([SCHOOL] if reason.school else []))
+    return sentence(*parts, *([SCHOOL] if reason.school else []))

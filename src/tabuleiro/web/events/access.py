@@ -11,6 +11,7 @@ from fastapi import Depends, Query, Request
 
 from tabuleiro.olympiad.championship.state import State as Championship
 from tabuleiro.rules import Problem, Text
+from tabuleiro.rules.text import joined
 from tabuleiro.web.events import words
 from tabuleiro.web.events.accounts import COOKIE, LINK, ROLES, link_cookie_name
 from tabuleiro.web.events.service import Held
@@ -102,8 +103,7 @@ def needs(*roles: str) -> Callable[..., Awaitable[Access]]:
 
 
 def _listed(roles: tuple[str, ...]) -> Text:
-    said = [words.ROLES[role] for role in roles]
-    return Text(*(", ".join(one.say(lang) for one in said) for lang in ("pt", "en", "br")))
+    return joined((words.ROLES[role] for role in roles), ", ")
 
 
 def whereabouts(state: Any, place: Mapping[str, Any]) -> dict[str, str]:
@@ -134,8 +134,7 @@ def check_scope(who: Who, state: Any, place: Mapping[str, Any]) -> None:
     """Refuse a place that is not of the scope of an arbiter."""
     where = whereabouts(state, place)
     if who.role != "organiser" and not covers(who.scope, where):
-        said = [words.SCOPES[key].fill(id=value) for key, value in who.scope.items()]
-        scope = Text(*(", ".join(one.say(lang) for one in said) for lang in ("pt", "en", "br")))
+        scope = joined((words.SCOPES[key].fill(id=value) for key, value in who.scope.items()), ", ")
         raise Refusal(403, "role", words.OUT_OF_SCOPE, scope=scope)
 
 

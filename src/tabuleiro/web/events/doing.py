@@ -9,18 +9,17 @@ from typing import Any
 
 from tabuleiro.olympiad.championship import consequences as championship_consequences
 from tabuleiro.olympiad.championship import entries as championship_entries
-from tabuleiro.olympiad.championship import handmade as championship_handmade
 from tabuleiro.olympiad.championship import making
 from tabuleiro.olympiad.championship.state import State as Championship
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.people import Person, new_id
 from tabuleiro.olympiad.problems import Problems
 from tabuleiro.olympiad.teams import consequences as team_consequences
-from tabuleiro.olympiad.teams import handmade, progress, registration
+from tabuleiro.olympiad.teams import progress, registration
 from tabuleiro.olympiad.teams.schedule import propose
 from tabuleiro.olympiad.teams.scoring import number
 from tabuleiro.olympiad.teams.swiss import next_round
-from tabuleiro.rules import Problem, Text
+from tabuleiro.rules import Problem
 from tabuleiro.web.events import words
 from tabuleiro.web.events.access import Who, check_scope, group_of
 from tabuleiro.web.events.seen import Seen, View, texts
@@ -156,17 +155,6 @@ def proposal(seen: Seen, part: str, group: str) -> View:
             made = making.next_round(its, swiss, seed)
             due = "pair", {"tournament": part, "seed": seed, "rounds": [made]}
     return {"proposal": {"do": due[0], "data": due[1]} if due else None}
-
-
-def second_opinion(seen: Seen, do: str, data: Mapping[str, Any]) -> list[View]:
-    """What the checker finds in a round made by hand."""
-    entry = {**data, "do": do}
-    if seen.of_teams:
-        found = handmade.by_hand(seen.teams, entry) if do in handmade.MAKES else []
-    else:
-        state, its = seen.championship, championship_handmade
-        found = its.by_hand(state, entry, seen.names) if do in its.MAKES else []
-    return [{"rule": fault.rule, "text": texts(fault.text)} for fault in found]
 
 
 def plans(seen: Seen, part: str) -> View:
@@ -330,5 +318,6 @@ def consequences(seen: Seen, who: Who, do: str, data: Mapping[str, Any]) -> View
     changes = any(changed.values())
     scores = changed["scores"] + changed["points"]
     text = words.CHANGES.fill(**{**changed, "scores": scores}) if changes else words.NO_CHANGE
-    said = texts(Text(text.pt, text.en, text.br))
-    return {"changes": changes, **view, "faults": second_opinion(seen, do, found), "text": said}
+    faults = event.kind.by_hand(event.state, {**found, "do": do}, seen.names)  # of a round made by hand
+    view["faults"] = [{"rule": fault.rule, "text": texts(fault.text)} for fault in faults]
+    return {"changes": changes, **view, "text": texts(text)}

@@ -48,7 +48,7 @@ def task(
     total: int | None = None,
 ) -> View:
     count = len(places)
-    said = words.TODO_ONE.get(what, words.TODO[what]) if count == 1 else words.TODO[what]
+    said = words.DUE_ONE.get(what, words.DUE[what]) if count == 1 else words.DUE[what]
     text = said.fill(part=title or part or "", round=round, count=count, total=total or count)
     return {
         "what": what,

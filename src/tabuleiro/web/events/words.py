@@ -95,7 +95,7 @@ FIRST_LINK = Text(
     "Para organizar eventos, crie a primeira conta em {address}",
 )
 
-TODO = {
+DUE = {
     "import": Text(
         "Inscrever as equipas ou os alunos", "Register teams or pupils", "Inscrever as equipes ou os alunos"
     ),
@@ -121,7 +121,7 @@ TODO = {
     "ended": Text("{part}: acabou; imprimir os diplomas", "{part}: over; print the certificates"),
 }
 
-TODO_ONE = {  # where one is not said as many are
+DUE_ONE = {  # where one is not said as many are
     "forget": Text("Apagar um nome cujo prazo passou", "Erase a name whose day has passed"),
     "conflicts": Text("{part}: decidir um resultado contraditório", "{part}: settle a result that is contradicted"),
     "lineups": Text(

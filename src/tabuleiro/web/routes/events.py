@@ -195,8 +195,7 @@ async def own_settings(access: Organiser) -> Response:
 @router.get("/events/{id}/proposal")
 async def proposal(access: Organiser, part: Part, group: Part = "") -> Response:
     """The next round as it would be drawn, to be changed by hand."""
-    key = ("proposal", secrets.token_hex(8))
-    return answer(await see(access, key, partial(doing.proposal, part=part, group=group)))
+    return answer(await see(access, ("proposal", part, group), partial(doing.proposal, part=part, group=group)))
 
 
 @router.get("/events/{id}/plans")
