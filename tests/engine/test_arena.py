@@ -5,17 +5,21 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from itertools import pairwise
 from math import inf
 from pathlib import Path
 from random import Random
 
+import numpy as np
 import pytest
 
 from tabuleiro.engine import calibration
 from tabuleiro.engine.arena import Contest, contest_score, opening, play_game, points
 from tabuleiro.engine.calibration import Calibration, Pair, Played
 from tabuleiro.engine.ladder import keep, notes, picture, table
+from tabuleiro.engine.levels import levels_of
 from tabuleiro.engine.ratings import Score, elo, expectation, fit, score_of, sequential
+from tabuleiro.engine.tuning import even, level_at, place_of
 from tabuleiro.match import load_match
 from tabuleiro.rules import Problem
 
@@ -225,3 +229,31 @@ def test_the_page_shows_ratings_errors_and_steps_that_are_too_small_or_too_wide(
     drawn = picture(found, "en")
     assert drawn.count("<circle") == 10
     assert "plays at random" in drawn
+
+
+# Moving the levels.
+
+
+def test_a_place_on_the_line_is_that_of_its_level() -> None:
+    for place in (0.0, 0.2, 0.93, 1.0, 3.5, 9.0):
+        assert place_of(level_at(place, 1 << 20)) == pytest.approx(place, abs=0.01)
+
+
+def test_levels_move_to_where_steps_are_alike(tmp_path: Path) -> None:
+    found = Calibration("surakarta", tmp_path / "x.json")
+    names = list(found.names)
+    shares = dict(zip(names[1:], (60, 95, 60, 60, 95, 40, 60, 60, 95), strict=True))
+    for lower, upper in pairwise(names):
+        found.results[Pair(upper, lower)] = Played((1.0,) * shares[upper] + (0.0,) * (100 - shares[upper]), 1.0)
+    found.results[Pair(names[0], "random")] = Played((1.0, 0.0) * 50, 1.0)
+    before, after = levels_of("surakarta").rows, even(found)
+    places = [place_of(level) for level in after]
+    assert places == sorted(places)
+    assert (after[0], after[-1]) == (before[0], before[-1])
+    assert all(level.wins for level in after[2:])
+    # Above a step that was too wide there is now a level within it; what was crowded has become fewer.
+    assert place_of(before[1]) < places[1] < place_of(before[2])
+    assert place_of(before[8]) < places[8] < place_of(before[9])
+    heights = [found.ratings[name].elo for name in names]
+    rises = np.diff(np.interp(places, [place_of(level) for level in before], np.maximum.accumulate(heights)))
+    assert max(rises) - min(rises) < 10

@@ -1,5 +1,7 @@
 """Finds ten levels of about equal steps for a game: `python -m tabuleiro.engine.tuning KEY …` writes its levels file.
 
+With `--by FOLDER` it plays nothing, and moves the levels by what `calibrate -o FOLDER` has measured of them.
+
 Levels lie on one line. At its beginning a player only ever looks one play ahead and overlooks much; then it thinks ever
 more often, a little; then always, and ever more. Probes along the line play their neighbours; levels are put on it
 where the measured strength rises by equal steps. Probes that would take too long are not played: strength is taken to
@@ -8,8 +10,9 @@ rise there as it did before, which the calibration will show.
 
 from __future__ import annotations
 
-import sys
+import argparse
 import time
+from collections.abc import Sequence
 from concurrent.futures import Executor
 from itertools import pairwise
 from math import log2
@@ -19,6 +22,7 @@ import numpy as np
 
 from tabuleiro.engine import levels
 from tabuleiro.engine.arena import Contest, finished, game_points
+from tabuleiro.engine.calibration import Calibration
 from tabuleiro.engine.levels import Level, levels_of, write_level
 from tabuleiro.engine.processes import cores, workers
 from tabuleiro.engine.ratings import Score, elo, score_of
@@ -33,14 +37,17 @@ NARROW = 0.05  # … unless the two are so near
 STOP = 0.06  # no probe thinks longer than this part of the highest level
 
 
-def level_at(place: float, top: int, last: bool = False) -> Level:
+def level_at(place: float, top: int) -> Level:
     """The player at a place of the line: 0 looks, 1 thinks a little, each 1 more doubles what it thinks."""
     glance = round(max(0.0, 1 - place), 3)
     overlook = round(0.15 + 0.45 * glance if place < 1 else max(0.0, 0.15 - 0.05 * (place - 1)), 3)
     budget = min(top, round(LITTLE * 2 ** max(0.0, place - 1)))
-    if last:
-        return Level(top, knows=True)
     return Level(budget, glance=glance, overlook=overlook, wins=place >= 0.2)
+
+
+def place_of(level: Level) -> float:
+    """Where a player lies on the line."""
+    return 1 - level.glance if level.glance else 1 + log2(level.budget / LITTLE)
 
 
 def rise(key: str, a: Level, b: Level, pool: Executor) -> Score:
@@ -81,11 +88,25 @@ def tune(key: str, top: int, pool: Executor) -> list[Level]:
         for place, gain in steps:
             places.append(place)
             heights.append(heights[-1] + gain)
+    return spread(key, places, heights, top)
+
+
+def spread(key: str, places: Sequence[float], heights: Sequence[float], top: int) -> list[Level]:
+    """Ten levels of equal steps, between places of which the strength is known."""
     wanted = np.linspace(0, heights[-1], 10)
     print(f"{key}: {heights[-1]:.0f} Elo in all, {heights[-1] / 9:.0f} a step", flush=True)
     found = [level_at(float(np.interp(h, heights, places)), top) for h in wanted[:-1]]
     sure = [row._replace(wins=row.wins or i >= 2) for i, row in enumerate(found)]
-    return [*sure, level_at(end, top, last=True)]
+    return [*sure, Level(top, knows=True)]
+
+
+def even(found: Calibration) -> list[Level]:
+    """Levels of more equal steps than those that were measured."""
+    rows, ratings = levels_of(found.key).rows, found.ratings
+    measured = np.array([ratings[name].elo for name in found.names])
+    # A level that came out below a lower one is as strong: what rises between them is chance, or it is draws.
+    heights = np.maximum.accumulate(measured - measured[0]) + np.arange(len(rows))
+    return spread(found.key, [place_of(row) for row in rows], heights.tolist(), rows[-1].budget)
 
 
 def write(key: str, rows: list[Level]) -> None:
@@ -99,8 +120,16 @@ def write(key: str, rows: list[Level]) -> None:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tabuleiro.engine.tuning", description=__doc__)
+    parser.add_argument("--by", type=Path, metavar="FOLDER", help="what was measured, in place of probes")
+    parser.add_argument("keys", nargs="+", metavar="KEY", help="games")
+    options = parser.parse_args()
+    if options.by:
+        for key in options.keys:
+            write(key, even(Calibration(key, options.by / f"{key}.json")))
+        return
     with workers(cores()) as pool:
-        for key in sys.argv[1:]:
+        for key in options.keys:
             write(key, tune(key, levels_of(key).rows[-1].budget, pool))
 
 
