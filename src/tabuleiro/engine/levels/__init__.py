@@ -15,7 +15,7 @@ from typing import NamedTuple
 from tabuleiro.engine.asking import DEADLINE
 from tabuleiro.engine.glance import Glance
 from tabuleiro.engine.players import Cancel, Engine, Player, Strongest, careful, knowledge_of, thinker
-from tabuleiro.engine.seeing import hidden
+from tabuleiro.engine.seeing import EASY, HARD, hidden
 from tabuleiro.engine.thought import Budget, Thought
 from tabuleiro.match import Match
 from tabuleiro.rules import Game, Problem, Text
@@ -115,8 +115,15 @@ class Levelled:
         """The plays that are not overlooked."""
         if not self.level.overlook:
             return plays
-        chances = {m: self.level.overlook * hidden(match, m, self.overlooks) for m in plays}
-        return [m for m in plays if random.random() >= chances[m]] or plays
+        often = self.level.overlook
+
+        def noticed(m: int) -> bool:
+            chance = random.random()
+            if not EASY * often <= chance < HARD * often:  # nothing hangs on how hard it is to see, which takes time
+                return chance >= often
+            return chance >= often * hidden(match, m, self.overlooks)
+
+        return [m for m in plays if noticed(m)] or plays
 
     def _pick(self, thought: Thought, random: Random) -> int:
         """One of the plays, the less often the less they promise."""
