@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -28,6 +29,11 @@ def _over(pairs: list[tuple[str, str]]) -> pytest.MarkDecorator:
 each_game = pytest.mark.parametrize("key", keys())
 each_variant = _over(VARIANTS)  # all combinations of options
 each_option = _over(OPTIONS)  # the default, the editions, and each option changed alone; with --all as above
+
+
+def one_in_three(names: Iterable[str]) -> list[Any]:
+    """Every third of them by default, all with --all: what takes long, and is the same in each of them."""
+    return [name if i % 3 == 0 else pytest.param(name, marks=pytest.mark.slow) for i, name in enumerate(names)]
 
 
 def random_states(game: Game, seed: int, most: int = 400) -> list[State]:

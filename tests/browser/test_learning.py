@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from browser.helpers import Part, Visitor
+from every import one_in_three
 
 from tabuleiro.learning import puzzles
 from tabuleiro.learning.lessons import Step, judge, keys_with_lessons, lesson
@@ -44,7 +45,7 @@ def ways(step: Step) -> Iterator[list[Part]]:
         yield max((way for play in legal if play["text"] == text for way in play["ways"]), key=len)
 
 
-@pytest.mark.parametrize("key", keys_with_lessons())
+@pytest.mark.parametrize("key", one_in_three(keys_with_lessons()))
 def test_a_lesson_is_done_by_touching_the_board(visitor: Visitor, key: str) -> None:
     page = visitor.open(f"/{key}/learn", "svg.board")
     steps = lesson(key).steps
@@ -80,7 +81,7 @@ def solution(puzzle: Any) -> Iterator[list[Part]]:
     raise AssertionError(f"not solved after {moves}")
 
 
-@pytest.mark.parametrize("key", keys_with_puzzles())
+@pytest.mark.parametrize("key", one_in_three(keys_with_puzzles()))
 def test_a_puzzle_is_solved_by_touching_the_board(visitor: Visitor, key: str) -> None:
     puzzle = min(puzzles(key), key=lambda puzzle: (puzzle.grade, -puzzle.plies if puzzle.plies <= 3 else puzzle.plies))
     page = visitor.open(f"/{key}/puzzles/{puzzle.id}", "svg.board")

@@ -10,8 +10,7 @@ from browser.helpers import Visitor
 from tabuleiro.games import keys
 from tabuleiro.match import read_record
 
-# A line by moving, a line by changing pieces, a race with captures, seeds, and one that fills the board.
-KINDS = ["shisima", "semaforo", "avanco", "ouri", "jogo_da_velha"]
+KINDS = ["shisima", "semaforo"]  # by moving and by placing; the others with --all
 MOST = 60  # plies, after which one gives up
 
 

@@ -104,7 +104,12 @@ def test_minds_think_side_by_side() -> None:
 
 @pytest.mark.parametrize(
     ("key", "text"),
-    [("rastros", ENDLESS), ("rastros", "engine:best"), ("shisima", ENDLESS), ("shisima", "engine:mcts")],
+    [
+        ("rastros", "engine:best"),
+        ("shisima", ENDLESS),
+        pytest.param("rastros", ENDLESS, marks=pytest.mark.slow),
+        pytest.param("shisima", "engine:mcts", marks=pytest.mark.slow),
+    ],
 )
 def test_the_deadline_holds(key: str, text: str) -> None:
     match = endless(key)

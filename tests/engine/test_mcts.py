@@ -92,7 +92,8 @@ def check_proofs(mcts: Mcts, truth: Callable[[State], int | None]) -> set[int]:
     return proved
 
 
-@pytest.mark.parametrize("wary", [pytest.param(False, marks=pytest.mark.slow), True])
+@pytest.mark.slow
+@pytest.mark.parametrize("wary", [False, True])
 def test_proofs_agree_with_all_games_of_rastros(wary: bool) -> None:
     game = load("rastros", "size=4")
     truth = exhaustive(game)

@@ -113,6 +113,7 @@ def check_against(game, value, proof):
     assert proofs.walk(proof) == proof.header["positions"]
 
 
+@pytest.mark.slow
 def test_rastros_is_what_trying_everything_says():
     game = load("rastros", "size=5")
     proofs.prove(game, entries=SMALL)

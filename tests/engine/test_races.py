@@ -124,6 +124,7 @@ def agree(variant: str) -> None:
     assert race.header["chance"] == pytest.approx(expected[key(plain(game, game.start()))], abs=1e-12)
 
 
+@pytest.mark.slow
 def test_one_piece_each_as_plain_python_finds_it() -> None:
     agree("men=1")
 

@@ -94,6 +94,7 @@ def agree(game: Game, seeds: int) -> None:
         assert base.margin(lay(game, turn, cells)) == (first if turn == 0 else -first), (turn, cells)
 
 
+@pytest.mark.slow
 def test_every_position_of_few_seeds_as_plain_python_finds_it() -> None:
     agree(load("ouri"), 3)
 

@@ -100,6 +100,7 @@ def test_the_small_board_is_proved_and_walked(tmp_path, monkeypatch, known):
     assert checked > 20
 
 
+@pytest.mark.slow
 def test_planted_errors_are_found(tmp_path, monkeypatch):
     monkeypatch.setenv("TABULEIRO_DATA", str(tmp_path))
     proofs.prove(GAME, entries=1 << 12)

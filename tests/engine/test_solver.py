@@ -67,7 +67,14 @@ def agree_everywhere(game: Game) -> None:
         assert table.verdict(s) == tables.Verdict(value, distance)
 
 
-@pytest.mark.parametrize("name", ["shisima default", "shisima start=fixed", "corrida_ao_destino board=r1"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "shisima default",
+        "shisima start=fixed",
+        pytest.param("corrida_ao_destino board=r1", marks=pytest.mark.slow),
+    ],
+)
 def test_the_table_agrees_with_a_plain_solver_at_every_position(name: str) -> None:
     game = load(*name.split())
     solver.solve(game)

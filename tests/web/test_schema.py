@@ -39,8 +39,9 @@ def test_the_addresses_that_others_rely_on_are_described() -> None:
 
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda one: f"{one.method} {one.path}")
-@pytest.mark.parametrize("known", [False, True])
-@pytest.mark.parametrize("examples", [4, pytest.param(60, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("known", "examples"), [(True, 4), *(pytest.param(known, 60, marks=pytest.mark.slow) for known in (False, True))]
+)
 def test_no_request_breaks_the_server(site: Running, operation: Any, known: bool, examples: int) -> None:
     """With made-up ids and games, and with those that there are."""
     client = site.client()
