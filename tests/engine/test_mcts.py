@@ -15,6 +15,7 @@ from every import each_game, random_states
 from tabuleiro.engine import mcts
 from tabuleiro.engine.knowledge import known
 from tabuleiro.engine.mcts import Mcts
+from tabuleiro.engine.races import build_race
 from tabuleiro.engine.rollouts import NEVER, NOTHING, ROOM, ROWS, rollout_of
 from tabuleiro.engine.thought import Budget, Thought
 from tabuleiro.engine.tree import CHANCE, run
@@ -448,9 +449,11 @@ def test_settings_are_those_of_the_file_unless_given() -> None:
 
 
 @pytest.mark.slow
-def test_chances_of_a_race_are_near_the_truth() -> None:
+def test_chances_of_a_race_are_near_the_truth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABULEIRO_DATA", str(tmp_path))
     game = load("pista_livre", "men=1")
     s = waiting(game, 1)[0]
+    build_race(game)
     verdict = known(game).verdict(s)
     assert verdict is not None
     assert verdict.chance is not None
