@@ -225,6 +225,10 @@ class Visitor:
         """Wait until so many plies are on the screen."""
         self.until("n => document.querySelectorAll('.moves li').length >= n", plies)
 
+    def sees_or_may(self, plies: int) -> None:
+        """Wait until so many plies are on the screen, or something is offered: nothing is while a piece still moves."""
+        self.until(f"n => document.querySelectorAll('.moves li').length >= n || ({OFFERED})().length", plies)
+
     def told(self) -> list[str]:
         """The plays in the list of the page."""
         return [str(line).split()[-1] for line in self.page.locator(".moves li").all_inner_texts()]

@@ -18,11 +18,12 @@ def play_whatever(visitor: Visitor, chance: Random) -> None:
     """Touch one of the things that the page offers, until a play is made."""
     plies = visitor.page.locator(".moves li").count()
     for _ in range(40):
-        offered = visitor.offered()
-        if not offered:
-            visitor.sees(plies + 1)
+        visitor.sees_or_may(plies + 1)
+        if visitor.page.locator(".moves li").count() > plies:
             return
-        visitor.touch(chance.choice(offered))
+        offered = visitor.offered()
+        if offered:  # else the play was just sent
+            visitor.touch(chance.choice(offered))
     raise AssertionError("forty parts, and no play")
 
 
