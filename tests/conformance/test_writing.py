@@ -7,11 +7,11 @@ import unicodedata
 from random import Random
 
 import pytest
-from every import each_game, each_option, new_match, random_states, same
+from every import each_game, each_option, new_match, one_in_three, random_states, same
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tabuleiro.games import definition, load
+from tabuleiro.games import definition, keys, load
 from tabuleiro.match import IllegalPlay, Match, read_play, read_position, read_record, write_position, write_record
 from tabuleiro.match.notation import forms
 from tabuleiro.rules import Game, Problem, State
@@ -90,7 +90,7 @@ def unaccented(text: str) -> str:
     return "".join(ch for ch in unicodedata.normalize("NFD", text) if not unicodedata.combining(ch))
 
 
-@each_game
+@pytest.mark.parametrize("key", one_in_three(keys()))
 def test_thousands_of_wrong_texts_are_refused(key: str) -> None:
     """Whatever is accepted is a legal play as the text says; everything else is refused in words, changing nothing."""
     chance = Random(f"nonsense {key}")
@@ -132,7 +132,7 @@ def test_wrong_positions_are_refused_in_words(key: str, text: str) -> None:
         assert write_position(game, s)
 
 
-@each_game
+@pytest.mark.parametrize("key", one_in_three(keys()))
 @given(seed=seeds)
 def test_damaged_records_are_refused_with_their_line(key: str, seed: int) -> None:
     """Cut, doubled or changed anywhere, a record still reads as a true game or is refused by line."""

@@ -13,7 +13,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from tabuleiro.engine import calibration
+from tabuleiro.engine import calibration, tuning
 from tabuleiro.engine.arena import Contest, contest_score, opening, play_game, points
 from tabuleiro.engine.calibration import Calibration, Pair, Played
 from tabuleiro.engine.ladder import keep, notes, picture, table
@@ -257,3 +257,10 @@ def test_levels_move_to_where_steps_are_alike(tmp_path: Path) -> None:
     heights = [found.ratings[name].elo for name in names]
     rises = np.diff(np.interp(places, [place_of(level) for level in before], np.maximum.accumulate(heights)))
     assert max(rises) - min(rises) < 10
+
+
+def test_levels_that_were_not_measured_are_not_moved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for key, said in (("surakarta", "not all levels have been measured"), ("surakart", "surakarta")):
+        with pytest.raises(SystemExit):
+            tuning.main(["--by", str(tmp_path), key])
+        assert said in capsys.readouterr().err

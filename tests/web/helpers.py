@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import httpx
@@ -16,6 +17,13 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from tabuleiro.web import Settings, create_app
+
+
+@cache
+def description() -> dict[str, Any]:
+    """All addresses of the site, as it describes them."""
+    return create_app(Settings(database="never opened")).openapi()
+
 
 CLIENTS: list[httpx.Client] = []  # closed after each test
 

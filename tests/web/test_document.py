@@ -9,15 +9,13 @@ from typing import Any
 
 import httpx
 import pytest
-from web.helpers import Running, begun
-
-from tabuleiro.web import Settings, create_app
+from web.helpers import Running, begun, description
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "api.md").read_text("utf-8")
 ELSEWHERE = ("/api/account", "/api/events", "/api/formats", "/api/invitations")  # docs/api-events.md
 ADDRESSES = [
     (method.upper(), path)
-    for path, methods in create_app(Settings(database="never opened")).openapi()["paths"].items()
+    for path, methods in description()["paths"].items()
     for method in methods
     if not path.startswith(ELSEWHERE)
 ]

@@ -11,9 +11,9 @@ from typing import Any
 import httpx
 import pytest
 from web.event_helpers import PASSWORD, by_link, filled, good, organiser
-from web.helpers import CLIENTS, Running, running
+from web.helpers import CLIENTS, Running, description, running
 
-from tabuleiro.web import Settings, create_app
+from tabuleiro.web import Settings
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "api-events.md").read_text("utf-8")
 ROWS = re.findall(r"^\| `(GET|POST|DELETE) (/api/\S+)` \| ([a-z ]+) \|$", DOCUMENT, re.MULTILINE)
@@ -67,7 +67,7 @@ def test_the_document_has_every_address_and_no_other() -> None:
     ours = ("/api/account", "/api/events", "/api/formats", "/api/invitations")
     described = {
         (method.upper(), path)
-        for path, methods in create_app(Settings(database="never opened")).openapi()["paths"].items()
+        for path, methods in description()["paths"].items()
         for method in methods
         if path.startswith(ours)
     }

@@ -8,12 +8,10 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from schemathesis.checks import not_a_server_error
-from web.helpers import Running, begun
-
-from tabuleiro.web import Settings, create_app
+from web.helpers import Running, begun, description
 
 STREAM = "/api/matches/{id}/events"  # does not end by itself
-DESCRIPTION = create_app(Settings(database="never opened")).openapi()
+DESCRIPTION = description()
 OPERATIONS = [
     found.ok()
     for found in schemathesis.openapi.from_dict(DESCRIPTION).get_all_operations()

@@ -22,10 +22,11 @@ import numpy as np
 
 from tabuleiro.engine import levels
 from tabuleiro.engine.arena import Contest, finished, game_points
-from tabuleiro.engine.calibration import Calibration
+from tabuleiro.engine.calibration import Calibration, Pair
 from tabuleiro.engine.levels import Level, levels_of, write_level
 from tabuleiro.engine.processes import cores, workers
 from tabuleiro.engine.ratings import Score, elo, score_of
+from tabuleiro.rules import Problem, Text
 
 LITTLE = 50  # iterations of a player that begins to think
 STEP = 1.5  # between probes where budgets grow, in doublings
@@ -102,6 +103,8 @@ def spread(key: str, places: Sequence[float], heights: Sequence[float], top: int
 
 def even(found: Calibration) -> list[Level]:
     """Levels of more equal steps than those that were measured."""
+    if not all(Pair(upper, lower) in found.results for lower, upper in pairwise(found.names)):
+        raise Problem(UNMEASURED, key=found.key)
     rows, ratings = levels_of(found.key).rows, found.ratings
     measured = np.array([ratings[name].elo for name in found.names])
     # A level that came out below a lower one is as strong: what rises between them is chance, or it is draws.
@@ -119,18 +122,27 @@ def write(key: str, rows: list[Level]) -> None:
     (Path(levels.__file__).parent / f"{key}.toml").write_text(text, "utf-8")
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m tabuleiro.engine.tuning", description=__doc__)
     parser.add_argument("--by", type=Path, metavar="FOLDER", help="what was measured, in place of probes")
     parser.add_argument("keys", nargs="+", metavar="KEY", help="games")
-    options = parser.parse_args()
-    if options.by:
-        for key in options.keys:
-            write(key, even(Calibration(key, options.by / f"{key}.json")))
-        return
-    with workers(cores()) as pool:
-        for key in options.keys:
-            write(key, tune(key, levels_of(key).rows[-1].budget, pool))
+    options = parser.parse_args(arguments)
+    try:
+        if options.by:
+            for key in options.keys:
+                write(key, even(Calibration(key, options.by / f"{key}.json")))
+            return
+        with workers(cores()) as pool:
+            for key in options.keys:
+                write(key, tune(key, levels_of(key).rows[-1].budget, pool))
+    except Problem as problem:
+        parser.error(problem.say("en"))
+
+
+UNMEASURED = Text(
+    "{key}: nem todos os níveis foram medidos; `tabuleiro calibrate {key} -o PASTA` mede-os",
+    "{key}: not all levels have been measured; `tabuleiro calibrate {key} -o FOLDER` measures them",
+)
 
 
 if __name__ == "__main__":
