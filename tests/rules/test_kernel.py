@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import linecache
 import os
 import shutil
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -126,3 +128,121 @@ def test_a_cache_that_cannot_be_written_is_done_without(copy: Copy) -> None:
 def test_showing_a_position_never_waits_for_the_compiler(copy: Copy) -> None:
     program = "import sys, tabuleiro; tabuleiro.open_match('rastros', moves='d4'); print('numba' in sys.modules)"
     assert copy.run(program=program) == ["False"]
+
+
+# Kernels and games that are not ours: what they reach is anybody's guess
+
+
+def write(folder: Path, **files: str) -> str:
+    """Write modules into a folder, with a time that never tells; the words that let a program find them."""
+    for name, text in files.items():
+        file = folder / f"{name}.py"
+        file.write_text(textwrap.dedent(text), "utf-8")
+        os.utime(file, (0, 0))
+    return f"import sys; sys.path.insert(0, {str(folder)!r})\n"
+
+
+KERNEL_WITH_A_HELPER = """
+    from tabuleiro.rules.kernel import kernel
+    from helper import times
+
+    @kernel
+    def scaled(x):
+        return times(x)
+    """
+HELPER = """
+    from tabuleiro.rules.kernel import rule
+
+    @rule
+    def times(x):
+        return x * {factor}
+    """
+
+
+def test_a_helper_in_a_second_file_is_never_stale(copy: Copy, tmp_path: Path) -> None:
+    for factor in (2, 2000):
+        found = write(tmp_path, mine=KERNEL_WITH_A_HELPER, helper=HELPER.format(factor=factor))
+        assert copy.run(program=found + "import mine; print(mine.scaled(4))") == [str(4 * factor)]
+
+
+def test_kernels_from_a_factory_are_different_ones(copy: Copy, tmp_path: Path) -> None:
+    factory = """
+        from tabuleiro.rules.kernel import kernel
+
+        def scaling(factor):
+            @kernel
+            def scaled(x):
+                return x * factor
+            return scaled
+        """
+    program = write(tmp_path, mine=factory) + "from mine import scaling; print(scaling(2)(4), scaling(14)(4))"
+    assert copy.run(program=program) == ["8 56"]
+    assert copy.run(program=program.replace("scaling(2)", "scaling(3)")) == ["12 56"]
+
+
+GAMES_WITH_A_HELPER = """
+    from dataclasses import replace
+    from tabuleiro.games.rastros import GAME
+    from tabuleiro.rules import ONGOING, rule
+    from helper import WINNER
+
+    ended = GAME.result
+
+    def won_by(winner):
+        @rule
+        def result(b, s):
+            return winner if ended(b, s) != ONGOING else ONGOING
+        return replace(GAME, result=result, {module})
+
+    ours, other = won_by(WINNER), won_by(3 - WINNER)
+    """
+PLAY_BOTH = """
+from mine import ours, other
+from tabuleiro.engine.playouts import playouts
+print([playouts(definition.game(), 50, seed=3)[:2] for definition in (ours, other)])
+"""
+
+
+@pytest.mark.parametrize("module", ["", "module=__name__"])
+def test_rules_of_ones_own_are_never_stale_and_never_mixed_up(copy: Copy, tmp_path: Path, module: str) -> None:
+    games = GAMES_WITH_A_HELPER.format(module=module)
+    for winner, found in ((1, "[(50, 0), (0, 50)]"), (2, "[(0, 50), (50, 0)]")):
+        program = write(tmp_path, mine=games, helper=f"WINNER = {winner}") + PLAY_BOTH
+        assert copy.run(program=program) == [found]
+    assert copy.files == [], "and nothing is kept that nobody will ask for again"
+
+
+CELL = """
+from tabuleiro.rules.kernel import kernel, rule
+
+@rule
+def times(x):
+    return x * {factor}
+
+@kernel
+def scaled(x):
+    return times(x)
+"""
+
+
+@pytest.mark.parametrize("name", ["<ipython-input-1-0123456789ab>", "nowhere/ipykernel_1/23.py", "<stdin>", "<string>"])
+@pytest.mark.parametrize("has_lines", [True, False], ids=["its lines are known", "nor are its lines"])
+def test_a_kernel_needs_no_file(name: str, has_lines: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    for factor in (2, 14):  # the same cell, edited and run again
+        source, known = CELL.format(factor=factor), {"__name__": "__main__"}
+        if has_lines:  # as a notebook does it
+            monkeypatch.setitem(linecache.cache, name, (len(source), None, source.splitlines(True), name))
+        exec(compile(source, name, "exec"), known)
+        assert known["scaled"](4) == 4 * factor
+
+
+def test_an_argument_that_is_code_is_compiled_for_this_process_only(copy: Copy) -> None:
+    program = """
+import numba
+from collections import namedtuple
+from tabuleiro.rules.kernel import kernel
+same = kernel(lambda x: x)
+from tabuleiro.rules.gametype import brings_code
+print([brings_code(numba.typeof(x)) for x in (1, (1, 2.0), same, (1, same), namedtuple("Pair", "a b")(1, 2))])
+"""
+    assert copy.run(program=program) == ["[False, False, True, True, True]"]

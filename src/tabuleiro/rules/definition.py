@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import product
+from itertools import count, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,12 +15,14 @@ import numpy as np
 
 from tabuleiro.boards import Board
 from tabuleiro.rules.fields import State, StateType
-from tabuleiro.rules.kernel import digest
+from tabuleiro.rules.kernel import PACKAGE, digest
 from tabuleiro.rules.text import Problem, Text, listed
 from tabuleiro.rules.tiers import Tier
 
 ONGOING, FIRST, SECOND, DRAW = 0, 1, 2, 3  # what `result` answers
 SWAP = -1  # the play by which the players exchange colours
+
+_foreign = count(1)  # games that are not ours, in the order in which a kernel meets them
 
 Moves = Any  # the array that `moves` writes into
 Options = Mapping[str, str]
@@ -155,9 +157,17 @@ class Definition:
     def key(self) -> str:
         return self.module.rpartition(".")[2]
 
+    @property
+    def is_ours(self) -> bool:
+        """Whether its file, found by being in the folder of games, is all that it is made of, the rules apart."""
+        module = sys.modules.get(self.module)
+        file = getattr(module, "__file__", None)
+        return file is not None and Path(file).parent == PACKAGE / "games" and getattr(module, "GAME", None) is self
+
     @cached_property
     def digest(self) -> str:
-        return digest(Path(str(sys.modules[self.module].__file__)))
+        """A word that no other rules have: of its file, or of this very game where that does not say all."""
+        return digest(Path(str(sys.modules[self.module].__file__))) if self.is_ours else f"only here, {next(_foreign)}"
 
     @property
     def variants(self) -> tuple[str, ...]:

@@ -26,6 +26,17 @@ class GameType(types.Type):
         return _definitions[self.game]
 
 
+def brings_code(argument: types.Type) -> bool:
+    """Whether an argument of this type may bring code into a kernel that no digest knows: functions, foreign games."""
+    if isinstance(argument, GameType):
+        return not argument.definition.is_ours
+    if isinstance(argument, types.BaseNamedTuple) and not argument.instance_class.__module__.startswith("tabuleiro."):
+        return True  # two of the same name may have their fields in another order
+    if isinstance(argument, types.BaseTuple):
+        return any(map(brings_code, argument))
+    return isinstance(argument, types.Callable)
+
+
 def register() -> None:
     """Tell Numba how a definition enters compiled code, and that the generic verbs are the game's own there."""
     register_model(GameType)(models.OpaqueModel)

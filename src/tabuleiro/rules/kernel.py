@@ -9,6 +9,9 @@ The cache on disk has one file for each kernel, signature, processor and digest 
 into it: the rules, and what the kernel's own file imports of the engine. Nothing is ever overwritten with something
 else, so that processes may start together and no edit is served stale (Numba's own cache watches the kernel's file
 alone, and its index is no match for two writers).
+
+Of kernels and games that are not ours nobody knows what they reach: other files, a closure, a cell of a notebook. Their
+code is kept in memory only.
 """
 
 from __future__ import annotations
@@ -35,6 +38,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 _waiting: list[Callable[[], None]] = []  # registrations with Numba, until it is needed
 _numba: Any = None
 _parsing = threading.Lock()
+PACKAGE = Path(__file__).parent.parent
 KEPT_DAYS = 30  # how long the compiled code of other versions stays in the cache
 
 
@@ -91,8 +95,14 @@ def kernel(function: F) -> F:
     _start_compiling()
     # kernels get all their arrays from outside: without counting references to them they are up to three times faster
     compiled = _numba.njit(nogil=True, error_model="numpy", _nrt=False)(function)
-    compiled._cache = _cache_of(function)
+    if is_ours(function):
+        compiled._cache = _cache_of(function)
     return compiled
+
+
+def is_ours(function: Callable[..., Any]) -> bool:
+    """Whether the sources of the engine, which `sources` follows, are all that a kernel is made of."""
+    return Path(function.__code__.co_filename).is_relative_to(PACKAGE / "engine") and function.__closure__ is None
 
 
 def table(values: Any, dtype: str = "i2") -> np.ndarray[Any, Any]:
@@ -131,12 +141,11 @@ def sources(file: Path) -> list[Path]:
     These are the rules, the file, and what it imports of the engine, directly or not. A package of the engine is taken
     whole, because its files are found by being there.
     """
-    package = Path(__file__).parent.parent
-    found, waiting = set(package.glob("rules/**/*.py")), {file}
+    found, waiting = set(PACKAGE.glob("rules/**/*.py")), {file}
     while waiting:
         file = waiting.pop()
         found.add(file)
-        waiting |= {imported for name in _imports(file) for imported in _files(package, name)} - found
+        waiting |= {imported for name in _imports(file) for imported in _files(name)} - found
     return sorted(found)
 
 
@@ -157,9 +166,9 @@ def _imports(file: Path) -> set[str]:
     return {name for name in names if name.startswith("tabuleiro.engine.")}
 
 
-def _files(package: Path, name: str) -> list[Path]:
+def _files(name: str) -> list[Path]:
     """The file of a module, or all files of a package."""
-    path = package.joinpath(*name.split(".")[1:])
+    path = PACKAGE.joinpath(*name.split(".")[1:])
     return sorted(path.glob("**/*.py")) if path.is_dir() else [p for p in [path.with_suffix(".py")] if p.exists()]
 
 
@@ -196,6 +205,8 @@ def _cache_of(function: Callable[..., Any]) -> Any:
     from numba.core.compiler import CompileResult
     from numba.core.serialize import dumps
 
+    from tabuleiro.rules.gametype import brings_code
+
     found = cache_folder(Path(function.__code__.co_filename))
     if found is None:
         return NullCache()
@@ -220,6 +231,8 @@ def _cache_of(function: Callable[..., Any]) -> Any:
         def load_overload(self, sig: Any, context: Any) -> Any:
             # Numba would import and register its whole compiler here; code without reference counting (_nrt=False in
             # `kernel`) needs none of that, and so loads in a fraction of the time.
+            if any(map(brings_code, sig)):
+                return None
             try:
                 return CompileResult._rebuild(context, *pickle.loads(self._file(sig, context).read_bytes()))
             except FileNotFoundError:
@@ -228,6 +241,8 @@ def _cache_of(function: Callable[..., Any]) -> Any:
                 return None
 
         def save_overload(self, sig: Any, result: Any) -> None:
+            if any(map(brings_code, sig)):
+                return
             file = self._file(sig, result.target_context)
             part = file.with_name(f"{file.name}.{os.getpid()}-{uuid.uuid4().hex[:8]}.part")
             try:
