@@ -3,9 +3,11 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 // @ts-expect-error: plain JavaScript, as it needs Node
 import { WORKER, workersFiles } from "./tools/files.mjs";
+// @ts-expect-error: the same
+import { licences } from "./tools/licences.mjs";
 
 export default defineConfig({
-  plugins: [svelte(), workersFiles()],
+  plugins: [svelte(), workersFiles(), licences()],
   build: {
     outDir: "../src/tabuleiro/web/static",
     emptyOutDir: true,

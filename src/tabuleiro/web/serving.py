@@ -23,6 +23,7 @@ from tabuleiro.web import words
 from tabuleiro.web.app import create_app
 from tabuleiro.web.events.words import FIRST_LINK
 from tabuleiro.web.guard import own_addresses
+from tabuleiro.web.routes.pages import no_pages
 from tabuleiro.web.settings import Settings
 
 USUAL_PORT, TRIES = 8000, 10
@@ -122,7 +123,7 @@ def serve(settings: Settings, lan: bool, port: int | None, lang: str, browser: b
             print(FIRST_LINK.fill(address=f"{away or here}/i/{token}").say(lang), flush=True)
         print(words.TO_STOP.say(lang), flush=True)
         if not (settings.static / "index.html").is_file():
-            print(words.NOT_BUILT.say(lang), flush=True)
+            print(no_pages().say(lang), flush=True)
         elif browser and has_screen():
             webbrowser.open(here)
 

@@ -148,9 +148,14 @@ LOSES_AT_ONCE = Text(
 ANOTHER = Text("Essa também está certa. Falta outra!", "That is right, too. There is one more!")
 
 NOT_BUILT = Text(
-    "As páginas ainda não foram feitas. Faz-se assim: scripts/frontend.",
-    "The pages have not been built yet. Build them so: scripts/frontend.",
-    "As páginas ainda não foram construídas. Faça assim: scripts/frontend.",
+    "As páginas ainda não foram feitas. Faz-se assim, na pasta do projeto: scripts/frontend",
+    "The pages have not been built yet. Build them so, in the project's folder: scripts/frontend",
+    "As páginas ainda não foram construídas. Faça assim, na pasta do projeto: scripts/frontend",
+)
+NOT_PACKED = Text(
+    "Faltam as páginas do sítio nesta instalação. Instala o tabuleiro outra vez; até lá há o menu: tabuleiro menu",
+    "This installation has no pages for the site. Install tabuleiro again; until then there is a menu: tabuleiro menu",
+    "Faltam as páginas do site nesta instalação. Instale o tabuleiro outra vez; até lá há o menu: tabuleiro menu",
 )
 SERVING = Text("O tabuleiro está em {address}", "tabuleiro is at {address}")
 ON_THE_NET = Text(

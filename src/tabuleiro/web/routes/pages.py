@@ -8,6 +8,7 @@ from pathlib import Path
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import FileResponse
 
+from tabuleiro.rules import Text
 from tabuleiro.web import words
 from tabuleiro.web.guard import EMBED
 from tabuleiro.web.problems import Refusal
@@ -15,6 +16,7 @@ from tabuleiro.web.site import Lang, SiteOf
 
 router = APIRouter(include_in_schema=False)
 
+SCRIPT = Path(__file__).parents[4] / "scripts" / "frontend"  # builds the pages in a checkout; an installation has none
 FOR_EVER = "public, max-age=31536000, immutable"  # files whose names change with what is in them
 
 
@@ -57,8 +59,13 @@ def _inside(static: Path, path: str) -> Path | None:
     return file if file.is_relative_to(static.resolve()) and file.is_file() else None
 
 
+def no_pages() -> Text:
+    """What to do where there are no pages."""
+    return words.NOT_BUILT if SCRIPT.is_file() else words.NOT_PACKED
+
+
 def _not_built(lang: str) -> str:
-    text = escape(words.NOT_BUILT.say(lang))
+    text = escape(no_pages().say(lang))
     return (
         f'<!doctype html><html lang="{"en" if lang == "en" else "pt"}"><title>tabuleiro</title><p>{text}</p></html>\n'
     )
