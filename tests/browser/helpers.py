@@ -34,13 +34,14 @@ class Server:
             self.process = subprocess.Popen(
                 command, env={**os.environ, "TABULEIRO_DATA": str(self.data)}, stdout=log, stderr=log
             )
-        for _ in range(600):
+        for _ in range(3000):  # minutes, where other work keeps the machine busy
             try:
                 urllib.request.urlopen(f"{self.address}/api/health", timeout=5).close()
                 return
             except OSError:
                 self.expect_alive()
                 time.sleep(0.1)
+        self.kill()
         raise AssertionError(f"the server does not answer: {self.said()}")
 
     def said(self) -> str:
@@ -133,10 +134,15 @@ class Visitor:
         self.faults = [fault for fault in self.faults if not any(word in fault for word in words)]
 
     def rest(self) -> None:
-        """Say what was wrong, and be somebody new: the browser keeps nothing but the files of the pages."""
+        """Be somebody new: the browser keeps nothing but the files of the pages."""
+        self.context.clear_cookies()
+        self.tidy()
+
+    def tidy(self) -> None:
+        """Say what was wrong, and leave the browser as it was; who is signed in stays so."""
+        self.context.set_offline(False)
         if self.page.url.startswith(self.site):
             self.page.evaluate("localStorage.clear()")
-        self.context.clear_cookies()
         self.page.goto("about:blank")
         self.page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
         faults, self.faults = self.faults, []

@@ -70,8 +70,9 @@ def organiser(built: None, browser: Any, tmp_path_factory: pytest.TempPathFactor
         server.stop()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def day(organiser: Visitor) -> Day:
+    """A day of one's own: tests run in any order."""
     return Day(organiser, "teams")
 
 

@@ -11,12 +11,12 @@ from browser.test_events import Day, faultless, organiser  # noqa: F401  # someb
 from browser.test_pages import MISFITS, SIZES, complaints
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def olympiad(organiser: Visitor) -> Day:  # noqa: F811
     return Day(organiser, organiser.post("/api/events/demo", {"kind": "teams"})["id"])
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def championship(organiser: Visitor) -> Day:  # noqa: F811
     return Day(organiser, organiser.post("/api/events/demo", {"kind": "championship"})["id"])
 
@@ -68,7 +68,7 @@ def test_a_captain_is_chosen_among_the_group(olympiad: Day) -> None:
 
 
 def test_a_team_and_a_pupil_come_back(olympiad: Day, championship: Day) -> None:
-    day = olympiad.copy()
+    day = olympiad
     page = day.tab("registration", ".teams")
     card = page.locator("section.card").first
     card.locator("summary").click()
@@ -80,7 +80,7 @@ def test_a_team_and_a_pupil_come_back(olympiad: Day, championship: Day) -> None:
     card.get_by_role("button", name="presente").wait_for()
     teams = day.organiser.get(f"{day.api}/registrations?part=A")["parts"][0]["teams"]
     assert not any(team["withdrawn"] for team in teams)
-    day = championship.copy()
+    day = championship
     page = day.tab("registration?part=1.1", "tbody tr")
     row = page.locator("tbody tr").first
     row.get_by_role("button", name="Desiste").click()
@@ -91,7 +91,7 @@ def test_a_team_and_a_pupil_come_back(olympiad: Day, championship: Day) -> None:
 
 
 def test_a_round_is_changed_and_made_by_hand(championship: Day) -> None:
-    day = championship.copy()
+    day = championship
     place = next(one for one in day.open_places() if one["tournament"] == "1.1")
     page = day.tab(f"rounds?part=1.1&group={place['group']}", "[data-outcome]")
     day.click("Mudar o emparelhamento à mão")

@@ -88,7 +88,7 @@ def result(client: httpx.Client, event: str, place: dict[str, Any], said: str, *
 
 
 def wait_for(view: Any, wanted: Any) -> None:
-    for _ in range(200):
+    for _ in range(3000):  # a minute, where other work keeps the machine busy
         if view() == wanted:
             return
         time.sleep(0.02)

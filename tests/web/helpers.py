@@ -37,7 +37,7 @@ class Running:
         self.url = f"http://127.0.0.1:{port}"
 
     def client(self, **more: Any) -> httpx.Client:
-        """Somebody with cookies of his own, who speaks English."""
+        """Somebody with cookies of their own, who speaks English."""
         headers = {"accept-language": "en", **more.pop("headers", {})}
         made = httpx.Client(base_url=self.url, headers=headers, timeout=60, trust_env=False, **more)
         CLIENTS.append(made)
@@ -61,7 +61,7 @@ class Live:
         self.socket = socket
         self.count = 0
 
-    def hear(self, *kinds: str, timeout: float = 20) -> dict[str, Any]:
+    def hear(self, *kinds: str, timeout: float = 60) -> dict[str, Any]:
         """The next message, or the next of these kinds."""
         while True:
             message = json.loads(self.socket.recv(timeout))

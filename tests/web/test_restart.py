@@ -21,6 +21,9 @@ from tabuleiro.web import Settings
 from tabuleiro.web.serving import bound
 
 
+AWAY = 1.5  # seconds
+
+
 def command(*words: str) -> list[str]:
     return [sys.executable, "-m", "tabuleiro", *words]
 
@@ -46,9 +49,10 @@ def test_killed_in_the_middle_of_a_match_and_gone_on_with(tmp_path: Path) -> Non
         moves = f"/api/matches/{match['id']}/moves"
         for text in ("d4", "d5"):
             before = client.post(moves, json={"move": text}).json()["match"]
+        moved = time.monotonic()
         process.kill()
         process.wait()
-    time.sleep(1.5)  # nobody's time runs while the server is away
+    time.sleep(AWAY)  # nobody's time runs while the server is away
     with serving(database, port) as (process, site):
         with site.socket(match["id"], client, query="after=2") as live:
             hello = live.hear("hello")
@@ -60,7 +64,7 @@ def test_killed_in_the_middle_of_a_match_and_gone_on_with(tmp_path: Path) -> Non
         clock = client.get(f"/api/matches/{match['id']}").json()["clock"]
         assert clock["running"] == 0
         assert clock["left"][1] == before["clock"]["left"][1]
-        assert before["clock"]["left"][0] - clock["left"][0] < 1
+        assert before["clock"]["left"][0] - clock["left"][0] <= time.monotonic() - moved - AWAY
         assert client.post(moves, json={"move": "c6", "ply": 2}).json()["match"]["state"]["ply"] == 3
         process.send_signal(signal.SIGINT)
         assert process.wait(20) == 0
@@ -145,7 +149,7 @@ def test_a_copy_is_made_and_put_back_while_the_server_runs(settings: Settings, t
         assert backup(settings.database, tmp_path / "copy") == 2
         client.post(moves, json={"move": "d5"})
         assert restore(settings.database, tmp_path / "copy") == 2
-        until = time.monotonic() + 20
+        until = time.monotonic() + 120
         while client.get(f"/api/matches/{match['id']}").json()["seq"] != 2:
             assert time.monotonic() < until, "the server did not notice"
             time.sleep(0.05)
@@ -157,7 +161,7 @@ def test_matches_are_forgotten_by_memory_but_not_by_the_log(settings: Settings) 
     with running(replace(settings, open_matches=1, heartbeat=0.1)) as site:
         client = site.client()
         ids = [begun(client)["id"] for _ in range(4)]
-        until = time.monotonic() + 20
+        until = time.monotonic() + 120
         while client.get("/api/health").json()["matches"] > 1:
             assert time.monotonic() < until
             time.sleep(0.05)
