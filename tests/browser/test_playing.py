@@ -114,6 +114,7 @@ def test_a_piece_in_the_hand_is_not_changed_for_another_by_what_that_one_could_t
     visitor.begin("avanco", position="......./..B..../.W...../......./......W/B....../....... 1")
     visitor.turn()
     cells = [cell["name"] for cell in visitor.get("/api/games/avanco")["board"]["cells"]]
+    assert not visitor.page.locator("svg.board .drop").count()  # which piece goes is chosen first, and then it is lit
     visitor.touch(cells.index("g3"))
     visitor.touch(cells.index("c6"))  # only b5 takes there
     visitor.until("() => document.querySelector('.why').textContent.trim()")

@@ -106,21 +106,22 @@ def _with_targets(game: Game, s: State, told: Mapping[int, tuple[Way, ...]]) -> 
     begun = {way[0] for ways in told.values() for way in ways}
     ends: dict[Part, set[int]] = {}
     for m, ways in told.items():
-        for target in {_target(way) for way in ways} - {None} - begun:
-            ends.setdefault(target, set()).add(m)
+        for way in ways:
+            for target in _target(way):
+                ends.setdefault(target, set()).add(m)
     found, before = dict(told), game.contents(s)
     for target, plays in ends.items():
-        m = min(plays)
-        # What is named last may also be what the play takes off the board.
-        stands = target == OFF or not before[target] or game.contents(game.play(s, m))[target]
-        if len(plays) == 1 and stands:
-            found[m] += ((target,),)
+        if len(plays) == 1 and target not in begun:
+            m = min(plays)
+            # What is named last may also be what the play takes off the board.
+            if isinstance(target, str) or not before[target] or game.contents(game.play(s, m))[target]:
+                found[m] += ((target,),)
     return found
 
 
-def _target(way: Way) -> Part | None:
+def _target(way: Way) -> Way:
     """Where a piece that is moved or put goes, if the way says more than that."""
-    return next((part for part in reversed(way[1:]) if isinstance(part, int) or part == OFF), None)
+    return tuple(part for part in way[1:] if isinstance(part, int) or part == OFF)[-1:]
 
 
 def _goes_on(way: Way, whole: Mapping[Way, int]) -> bool:
