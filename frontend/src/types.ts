@@ -156,6 +156,7 @@ export interface State {
   legal: Legal[];
   history: [Player, string][];
   last: Last | null;
+  passed: { player: Player; thrown: string }[]; // who could not play with what they threw, until they play again
   score: number[] | null;
   result: Result | null;
 }
@@ -188,7 +189,8 @@ export interface Match {
   seats: Seat[];
   state: State;
   clock: Clock | null;
-  offers: { draw: Player | null; take_back: Player | null; rematch: Player | null };
+  offers: { draw: Player | null; take_back: Player | null; rematch: Player | null; hints: Player | null };
+  hints: boolean; // against the computer, or because both agreed
   can: { draw: boolean; claim: boolean; take_back: boolean };
   counts: { repetition: [number, number]; quiet: [number, number] };
   thinking: { player: Player; engine: string } | null;

@@ -63,6 +63,27 @@ def test_a_lesson_is_done_by_touching_the_board(visitor: Visitor, key: str) -> N
     assert page.locator(f'a[href="/{key}/play"].main').count() == 1
 
 
+@pytest.mark.parametrize(("key", "number"), [("ouri", 4), ("rastros", 5)])
+def test_after_a_wrong_answer_the_step_stands_as_before(visitor: Visitor, key: str, number: int) -> None:
+    step = lesson(key).steps[number - 1]
+    visitor.open("/")
+    visitor.page.evaluate("([key, at]) => localStorage.setItem(key, at)", [f"tabuleiro.lesson.{key}", str(number - 1)])
+    page = visitor.open(f"/{key}/learn", "svg.board.active")
+    page.get_by_role("heading", name=step.title.pt, exact=True).wait_for()
+    cells = "cells => cells.map(cell => cell.ariaLabel)"  # what lies there, and what can be touched
+    before = page.locator("svg.board [role=gridcell]").evaluate_all(cells)
+    legal = state_view(step.match())["legal"]
+    wrong = next(play for play in legal if not judge(step, [play["text"]]).right)
+    visitor.play_parts(max(wrong["ways"], key=len))
+    page.wait_for_selector(".told [aria-live] .notice.warn")
+    page.wait_for_selector("svg.board.active")
+    assert page.locator("svg.board [role=gridcell]").evaluate_all(cells) == before
+    for way in ways(step):
+        page.wait_for_selector("svg.board.active")
+        visitor.play_parts(way)
+    page.wait_for_selector(".told [aria-live] .notice:not(.warn)")
+
+
 def solution(puzzle: Any) -> Iterator[list[Part]]:
     """What is touched to solve a puzzle; the defence answers between."""
     moves: list[str] = []

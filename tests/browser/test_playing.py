@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from browser.helpers import Visitor
+from browser.helpers import Visitor, a_play
 
 from tabuleiro.games import keys
 from tabuleiro.match import read_record
@@ -86,3 +86,48 @@ def test_what_cannot_be_done_is_explained(visitor: Visitor, key: str, moves: str
     visitor.until("() => document.querySelector('.why').textContent.trim()")
     assert words in visitor.text(".why")
     assert visitor.state() == before
+
+
+def test_dice_are_played_by_touching_where_they_lead_and_the_hand_is_seen_to_be_touched(visitor: Visitor) -> None:
+    visitor.begin("pista_livre", position=".,.,.,.,.,./.,.,.,.,.,. 1 hand=8-8 dice=3-0-0")
+    visitor.turn()
+    hand = visitor.page.locator("button.hand")
+    assert "Pegar numa peça" in hand.inner_text()
+    assert hand.evaluate("button => getComputedStyle(button).borderStyle") == "dashed"
+    three = visitor.state()["legal"][0]["ways"][-1]
+    assert visitor.offered() == [*three, "hand"]
+    assert visitor.page.locator("svg.board .drop").count() == 1  # it is lit
+    visitor.play(three, 0)
+    assert visitor.state()["history"][0] == [0, "0/3"]
+
+
+def test_where_several_pieces_may_go_one_is_asked_which(visitor: Visitor) -> None:
+    visitor.begin("pista_livre", position=".,.,.,.,.,./W1,.,.,.,.,. 1 hand=7-8 dice=3-2-0")
+    visitor.turn()
+    visitor.touch(2)
+    visitor.until("() => document.querySelector('.why').textContent.trim()")
+    assert visitor.text(".why") == "Mais de uma peça pode ir para 3. Toca primeiro na peça."
+    assert visitor.state()["ply"] == 0
+
+
+def test_a_piece_in_the_hand_is_not_changed_for_another_by_what_that_one_could_take(visitor: Visitor) -> None:
+    visitor.begin("avanco", position="......./..B..../.W...../......./......W/B....../....... 1")
+    visitor.turn()
+    cells = [cell["name"] for cell in visitor.get("/api/games/avanco")["board"]["cells"]]
+    assert not visitor.page.locator("svg.board .drop").count()  # which piece goes is chosen first, and then it is lit
+    visitor.touch(cells.index("g3"))
+    visitor.touch(cells.index("c6"))  # only b5 takes there
+    visitor.until("() => document.querySelector('.why').textContent.trim()")
+    assert visitor.state()["ply"] == 0
+
+
+def test_a_turn_without_a_play_is_said_until_its_player_plays(visitor: Visitor) -> None:
+    blocked = ".,.,.,.,.,./B2,B2,B2,.,.,. 1 hand=8-2"
+    visitor.begin("pista_livre", position=blocked, moves=["321:", "444:"])
+    visitor.turn()
+    said = "Brancas: com 3 2 1 não há jogada. Passa a vez."
+    assert visitor.page.locator(".passed").all_inner_texts() == [said]
+    for plies in (2, 3, 4):
+        visitor.turn()
+        visitor.play(a_play(visitor.state()), plies)
+    assert visitor.page.locator(".passed").all_inner_texts()[0] == said  # while the other played, and after it

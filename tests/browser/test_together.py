@@ -56,6 +56,25 @@ def test_two_browsers_meet_by_link_and_survive_a_reload_and_a_lost_network(visit
     ana.forgive("ERR_INTERNET_DISCONNECTED")
 
 
+def test_two_people_have_hints_once_both_want_them(visit: Visit) -> None:
+    ana, rui = visit(), visit(lang="en")
+    ana.begin("shisima", seats=["me", "link"])
+    rui.open(ana.page.url.removeprefix(ana.site), ".sit")
+    rui.page.locator(".sit").click()
+    assert ana.turn() == "open"
+    assert not ana.page.locator(".hints").count()
+    ana.page.get_by_role("button", name="Jogar com ajudas").click()
+    ana.page.get_by_text("Propuseste ajudas para os dois.").wait_for()
+    rui.page.get_by_text("The other player proposes hints for both.").wait_for()
+    assert not ana.page.locator(".hints").count()
+    rui.page.get_by_role("button", name="Yes").click()
+    for visitor, words in ((ana, "Foi combinado: há ajudas para os dois."), (rui, "there are hints for both")):
+        visitor.page.get_by_text(words).wait_for()
+    ana.page.get_by_role("button", name="Uma ajuda").wait_for()
+    rui.page.get_by_role("button", name="No hints").click()
+    ana.page.wait_for_selector(".hints", state="detached")
+
+
 @pytest.fixture
 def own_server(built: None, tmp_path: Path) -> Iterator[Server]:
     server = Server(tmp_path)

@@ -53,6 +53,23 @@ def test_a_task_is_solved_by_what_is_right_and_by_nothing_else(key: str, i: int)
 
 
 @each_task
+def test_after_a_wrong_answer_a_task_starts_anew(key: str, i: int) -> None:
+    step = lesson(key).steps[i]
+    start, solved = step.match(), next(right_turns(step), None)
+    for text in start.legal():  # every first answer
+        answer = judge(step, [text])
+        if not (answer.right or answer.more):
+            assert (answer.match.texts, answer.match.position) == (start.texts, start.position), text
+    for line in islice(wrong_turns(step), 300):  # and those that go wrong later in a turn
+        told = next(answer for n in range(len(line)) if not (answer := judge(step, line[: n + 1])).more)
+        assert told.right or told.match.position == start.position, line
+    wrong = judge(step, ["z9"])  # what is no play at all
+    assert wrong.right or (wrong.match.texts, wrong.match.position) == (start.texts, start.position)
+    if solved and len(solved) > 1:
+        assert judge(step, [solved[0], "z9"]).match.position == start.position
+
+
+@each_task
 def test_nothing_tried_is_neither_right_nor_wrong(key: str, i: int) -> None:
     answer = judge(lesson(key).steps[i], "")
     assert answer.more
@@ -197,7 +214,7 @@ def test_a_wrong_play_has_its_own_words_and_any_spelling_is_understood() -> None
 def test_the_other_side_answers_what_is_right_and_only_that() -> None:
     tried = step(right=("d4",), then="c3")
     assert judge(tried, "d4").match.texts == ["d4", "c3"]
-    assert judge(tried, "d5").match.texts == ["d5"]
+    assert judge(tried, "d5").match.texts == []  # it starts anew
 
 
 def test_the_plays_of_a_turn_count_in_any_order() -> None:

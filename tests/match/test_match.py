@@ -122,3 +122,18 @@ def test_a_copy_throws_no_dice() -> None:
     while len(match.texts) < len(other.texts):
         match.make(match.game.moves(match.state)[0])
     assert not match.waiting, "its dice are still there"
+
+
+def test_a_throw_that_cannot_be_used_is_remembered_until_its_player_plays_again() -> None:
+    match = open_match("pista_livre", position=".,.,.,.,.,./B2,B2,B2,.,.,. 1 hand=8-2")
+    match.play("321:")
+    assert (match.turn, match.passed) == (2, {0: "321"})
+    for text in ("444:", "1/5", "1/5", "2/6"):
+        match.play(text)
+    assert match.passed == {0: "321"}  # the other's plays do not make it unsaid, nor does a better throw
+    match.play("111:")
+    assert match.passed == {0: "321"}
+    match.play("0/1")
+    assert match.passed == {}
+    match.take_back()
+    assert match.passed == {0: "321"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 from threading import Event
@@ -33,9 +33,10 @@ def at_table(
     lang: str = "pt",
     record: Path | None = None,
     seed: int | None = 1,
+    throws: Sequence[str] | None = (),
 ) -> tuple[int, Talk]:
     talk = Talk(lines, lang)
-    return play(match, players, lang, record, seed, screen=talk.screen), talk
+    return play(match, players, lang, record, seed, throws=throws, screen=talk.screen), talk
 
 
 def test_a_game_to_its_end_says_who_won_and_why() -> None:
@@ -423,6 +424,15 @@ def test_dice_are_thrown_for_everybody() -> None:
     assert talk.flat.count("Brancas lança os dados: ") == 2
     assert "dados: " in talk.said
     assert "Vitória: Brancas — chegou ao fim." in talk.flat
+
+
+def test_a_turn_without_a_play_is_said() -> None:
+    position = ".,.,.,.,.,./B2,B2,B2,.,.,. 1 hand=8-2"
+    _, talk = at_table(open_match("pista_livre", position=position), "sair", "s", throws=["321", "444"])
+    assert "Com estes dados não há jogada: Brancas passa a vez." in talk.flat
+    assert talk.flat.index("Brancas lança os dados: 3 2 1") < talk.flat.index("passa a vez") < talk.flat.index("4 4 4")
+    _, talk = at_table(open_match("pista_livre", position=position), "321", "ajuda", "sair", "s", throws=None)
+    assert talk.flat.count("passa a vez") == 1
 
 
 def test_a_finished_game_is_shown_with_its_end() -> None:

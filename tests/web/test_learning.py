@@ -95,6 +95,17 @@ def test_the_lesson_of_a_game_can_be_done(site: Running, key: str) -> None:
             assert answer["right"], (number, answer["text"])
 
 
+@pytest.mark.parametrize("key", keys_with_lessons())
+def test_a_wrong_answer_leaves_the_board_as_the_step_shows_it(site: Running, key: str) -> None:
+    client = site.client()
+    tries = f"/api/games/{key}/lesson/tries"
+    for shown in client.get(f"/api/games/{key}/lesson").json()["steps"]:
+        for play in shown["state"]["legal"][:3] if shown["task"] else ():
+            answer = client.post(tries, json={"step": shown["number"], "moves": [play["text"]]}).json()
+            if not (answer["right"] or answer["more"]):
+                assert answer["state"] == shown["state"]
+
+
 def test_a_lesson_or_a_step_that_is_not_there(site: Running) -> None:
     client = site.client()
     if keys_with_lessons():

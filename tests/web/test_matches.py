@@ -272,3 +272,91 @@ def test_a_match_that_does_not_exist(site: Running, id: str) -> None:
     with site.client() as client:
         for answer in (client.get(f"/api/matches/{id}"), client.get(f"/api/matches/{id}/record")):
             assert answer.status_code == 404
+
+
+# Hints: with people, only if both want them
+
+
+def asked(client, state, path="/api/hints"):
+    """What is answered to who asks about the position of a match; a hint may still be thought about."""
+    where = {name: state[name] for name in ("game", "variant", "position")}
+    answer = client.post(path, json={**where, "seconds": 0.1})
+    return (answer.status_code, answer.json()["problem"]["code"]) if answer.status_code >= 400 else "told"
+
+
+def test_between_people_there_are_hints_if_both_agree(site: Running) -> None:
+    ana, rui, match = pair(site, "shisima")
+    state = play(ana, match, "2")["state"]
+    for path in ("/api/hints", "/api/analysis"):
+        assert asked(ana, state, path) == asked(rui, state, path) == (409, "hints")
+        assert asked(site.client(), state, path) == "told"  # others ask about positions, not about this match
+    offered = command(ana, match, "offer_hints").json()["match"]
+    assert (offered["hints"], offered["offers"]["hints"]) == (False, 0)
+    assert refused(command(ana, match, "offer_hints")) == (409, "taken")
+    assert refused(command(ana, match, "accept_hints")) == (409, "taken")  # nobody agrees with oneself
+    state = play(rui, match, "6")["state"]
+    assert rui.get(f"/api/matches/{match['id']}").json()["offers"]["hints"] == 0  # a play does not answer it
+    assert asked(ana, state) == (409, "hints")
+    agreed = command(rui, match, "accept_hints").json()["match"]
+    assert (agreed["hints"], agreed["offers"]["hints"]) == (True, None)
+    assert ana.get(f"/api/matches/{match['id']}").json()["hints"]
+    assert asked(ana, state) == asked(rui, state) == "told"
+    assert not command(rui, match, "stop_hints").json()["match"]["hints"]  # one is enough to end it
+    assert asked(ana, state) == (409, "hints")
+    assert refused(command(ana, match, "stop_hints")) == (409, "taken")
+    command(ana, match, "resign")
+    assert asked(ana, state) == "told"  # afterwards everything may be looked at
+
+
+def test_declined_hints_stay_off(site: Running) -> None:
+    ana, rui, match = pair(site, "shisima")
+    command(ana, match, "offer_hints")
+    assert not command(rui, match, "decline_hints").json()["match"]["hints"]
+    command(rui, match, "offer_hints")
+    assert command(ana, match, "offer_hints").json()["match"]["hints"]  # who asks for the same agrees
+    assert refused(command(ana, match, "offer_hints")) == (409, "taken")
+
+
+def test_at_one_screen_hints_are_off_until_they_are_wanted(site: Running) -> None:
+    client = site.client()
+    match = begun(client, "shisima")
+    state = play(client, match, "2")["state"]
+    assert not client.get(f"/api/matches/{match['id']}").json()["hints"]
+    assert asked(client, state) == (409, "hints")
+    assert command(client, match, "offer_hints").json()["match"]["hints"]
+    assert asked(client, state) == "told"
+
+
+def test_whoever_sits_before_the_board_is_refused_hints_before_the_first_play(site: Running) -> None:
+    client = site.client()
+    match = begun(client, "shisima")
+    state = match["match"]["state"]
+    assert asked(client, state) == "told"  # a match that was only begun, and left, is in nobody's way
+    with site.socket(match["id"], client) as live:
+        live.hear("hello")
+        assert asked(client, state) == (409, "hints")
+    with_token = site.client(headers={"x-seat": match["seats"][0]["token"]})
+    play(client, match, "2")
+    assert asked(with_token, client.get(f"/api/matches/{match['id']}").json()["state"]) == (409, "hints")
+
+
+def test_against_the_computer_there_are_hints(site: Running) -> None:
+    client = site.client()
+    match = begun(client, "shisima", seats=["me", "random"])
+    assert match["match"]["hints"]
+    assert asked(client, match["match"]["state"]) == "told"
+    assert refused(command(client, match, "offer_hints")) == (409, "taken")
+
+
+def test_the_agreement_on_hints_outlives_the_server_and_ends_with_the_match(tmp_path) -> None:
+    settings = Settings(database=str(tmp_path / "kept.sqlite3"))
+    with running(settings) as site:
+        client = site.client()
+        match = begun(client, "shisima")
+        command(client, match, "offer_hints")
+    with running(settings) as site:
+        again = site.client(cookies=dict(client.cookies))
+        assert again.get(f"/api/matches/{match['id']}").json()["hints"]
+        command(again, match, "resign")
+        after = command(again, match, "offer_rematch").json()["match"]["next"]
+        assert not again.get(f"/api/matches/{after}").json()["hints"]

@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from tabuleiro.games import definition, keys, load
-from tabuleiro.match import dice, open_match
-from tabuleiro.web.parts import legal_plays, way_of
+from tabuleiro.match import Match, dice, open_match
+from tabuleiro.web.parts import Legal, legal_plays, way_of
+from tabuleiro.web.views import play_view
 
 EVERY = [(key, variant) for key in keys() for variant in definition(key).variants]
 WORDS = ("swap", "pass", "hand", "off", "done")
@@ -38,7 +39,23 @@ def test_every_play_is_told_from_every_other_by_its_parts(key: str, variant: str
                     assert (
                         part in WORDS or (kind == "die" and value in "123456") or (kind == "piece" and value in letters)
                     )
+        targets_are_accepted(match, legal)
         match.make(random.choice(legal).play)
+
+
+def targets_are_accepted(match: Match, legal: list[Legal]) -> None:
+    """Where one play only ends on a cell on which none begins, that cell alone is the play; nowhere else is it."""
+    game, s = match.game, match.state
+    ends: dict[int | None, list[Legal]] = {}
+    for one in legal:
+        told = play_view(game, s, game.play(s, one.play), one.text, int(s.turn))
+        ends.setdefault(told["to"], []).append(one)
+    begun = {way[0] for one in legal for way in one.ways if len(way) > 1}
+    for cell, plays in ends.items():
+        if cell is not None and len(plays) == 1 and cell not in begun:
+            assert (cell,) in plays[0].ways, f"{plays[0].text} is not made by its target"
+        elif game.board.shape != "pits":
+            assert not any((cell,) in one.ways for one in plays), f"which of {[one.text for one in plays]}?"
 
 
 @pytest.mark.parametrize(
@@ -64,6 +81,24 @@ def test_every_play_is_told_from_every_other_by_its_parts(key: str, variant: str
 def test_a_text_is_taken_apart(key: str, text: str, parts: list[str]) -> None:
     game = load(key)
     assert [game.board.names[part] if isinstance(part, int) else part for part in way_of(game, text)] == parts
+
+
+def ways(key: str, position: str, text: str) -> list[list[str]]:
+    match = open_match(key, position=position)
+    play = next(play for play in legal_plays(match.game, match.state) if play.text == text)
+    return [[match.game.board.names[part] if isinstance(part, int) else part for part in way] for way in play.ways]
+
+
+def test_a_play_of_dice_is_made_by_its_target_alone_where_no_other_ends_there() -> None:
+    assert ways("pista_livre", ".,.,.,.,.,./.,.,.,.,.,. 1 hand=8-8 dice=3-0-0", "0/3") == [["hand", "3"], ["3"]]
+    both = "W1,.,.,.,.,./W1,.,.,.,.,. 1 hand=6-8 dice=3-2-0"
+    assert ways("pista_livre", both, "0/3") == [["hand", "3"]]  # 1/3 ends there, too
+    assert ways("pista_livre", both, "0/2") == [["hand", "2"], ["2"]]
+    assert ways("pista_livre", both.replace("3-2-0", "3-0-0"), "12/off") == [["12", "off"], ["off"]]
+
+
+def test_what_a_play_takes_is_not_its_target() -> None:
+    assert ways("pentagonia", ".W......../..B.B...../.....W.W.. 2 hand=7-8", "b4xa2") == [["b4", "a2"]]
 
 
 def test_the_piece_of_rastros_may_be_touched_first_or_not() -> None:

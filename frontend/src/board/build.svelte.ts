@@ -75,6 +75,11 @@ export class Builder {
     return this.#open.some((way) => way.parts[this.touched.length] === part && way.parts.length === this.touched.length + 1);
   }
 
+  /** Whether this alone is a play of a piece that might also be touched first. */
+  shortens(cell: number): boolean {
+    return !this.touched.length && this.#ways.some((way) => way.parts.length === 1 && way.parts[0] === cell && way.play.ways.some((other) => other.length > 1));
+  }
+
   /** Where plays end that go on from here. */
   get targets(): Set<number> {
     const last = this.#open.map((way) => way.parts.findLast((part) => typeof part === "number"));

@@ -96,7 +96,7 @@ export class Live {
     const events = new EventSource(`/api/matches/${this.id}/events?after=${this.#seq}&lang=${lang.now}`);
     this.#events = events;
     const hear = (message: MessageEvent) => this.#hear(JSON.parse(String(message.data)) as LiveEvent);
-    const kinds = "hello created sat move throw offer declined withdrawn taken_back ended rematch resumed thinking here";
+    const kinds = "hello created sat move throw offer declined withdrawn taken_back ended rematch hints resumed thinking here";
     for (const kind of kinds.split(" ")) events.addEventListener(kind, hear);
     events.onmessage = hear;
     events.onerror = () => {

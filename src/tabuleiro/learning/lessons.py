@@ -107,11 +107,11 @@ class Answer(NamedTuple):
     right: bool
     text: Text
     more: bool  # nothing is wrong so far, and the turn goes on: the text is empty
-    match: Match  # after the try, and after the other side's answer if the try was right
+    match: Match  # after the try, with the other side's answer if it was right; wrong, the step starts anew
 
 
 def judge(step: Step, plays: str | Sequence[str]) -> Answer:
-    """Whether the plays made so far in this step are what it asks for. An illegal one is explained, not played."""
+    """Whether the plays made so far in this step are what it asks for; why not, if one is illegal."""
     tried = plays.split() if isinstance(plays, str) else plays
     match = step.match()
     me, begun, before = int(match.state.turn), match.state, len(match.plays)
@@ -124,7 +124,7 @@ def judge(step: Step, plays: str | Sequence[str]) -> Answer:
             said = _without_list(problem)
             if any(_means(match.game, text, forbidden) for forbidden in step.refused):
                 return Answer(True, _joined(said, step.good or EMPTY), False, match)
-            return Answer(False, said, False, match)
+            return Answer(False, said, False, step.match())
     verdict = _verdict(step, match, tuple(match.plays[before:]), begun, me)
     if verdict is None:
         return Answer(False, EMPTY, True, match)
@@ -132,7 +132,7 @@ def judge(step: Step, plays: str | Sequence[str]) -> Answer:
         for text in step.then.split():
             match.play(text)
         return Answer(True, step.good or EMPTY, False, match)
-    return Answer(False, _why_wrong(step, match), False, match)
+    return Answer(False, _why_wrong(step, match), False, step.match())
 
 
 def _means(game: Game, text: str, forbidden: str) -> bool:

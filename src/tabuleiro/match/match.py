@@ -120,6 +120,22 @@ class Match:
         return [text for text in self.texts if not text.endswith(THROWN)]
 
     @property
+    def passed(self) -> dict[int, str]:
+        """What each player threw last without being able to play, as long as that player has made no play since."""
+        found: dict[int, str] = {}
+        for i, (player, text) in enumerate(zip(self.movers, self.texts, strict=True)):
+            lost = self.lost(i)
+            if lost or not text.endswith(THROWN):
+                found.pop(player, None)  # what was lost last comes last
+            if lost:
+                found[player] = text.removesuffix(THROWN)
+        return found
+
+    def lost(self, i: int) -> bool:
+        """Whether one of the texts is a throw with which nothing could be played."""
+        return self.texts[i].endswith(THROWN) and int(self.states[i + 1].turn) != self.movers[i]
+
+    @property
     def score(self) -> tuple[int, int] | None:
         """The score of the first and of the second player, in games that have one."""
         stopped = self.rules.stopped

@@ -131,16 +131,25 @@ class Table:
         while not self.match.ending:
             if self.match.waiting:
                 if self.throws is None:
+                    made = len(self.match.texts)
                     self.listen()
+                    if len(self.match.texts) > made:
+                        self._say_pass()
                     continue
                 name = self.name(int(self.match.state.turn))
                 self.make(next(self.throws))
                 thrown = self.match.texts[-1].removesuffix(THROWN)
                 self.screen.say(words.THROWN.fill(name=name, thrown=" ".join(thrown)), "bold")
+                self._say_pass()
             elif mind := self.minds[int(self.match.state.turn)]:
                 self._think(mind)
             else:
                 self.listen()
+
+    def _say_pass(self) -> None:
+        """If the dice that were just thrown are of no use, it is the other player's turn: that is said."""
+        if self.match.lost(len(self.match.texts) - 1):
+            self.screen.say(words.PASSED.fill(name=self.name(self.match.movers[-1])), "bold")
 
     def _think(self, mind: Mind) -> None:
         """The computer's play. Its time runs like anybody's, but for what it takes to compile a game."""

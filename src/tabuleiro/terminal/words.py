@@ -117,6 +117,9 @@ COMPUTER_AGREES_NOT = Text(
     "The computer makes no agreements: play on, or type resign.",
 )
 THROWN = Text("{name} lança os dados: {thrown}", "{name} throws the dice: {thrown}", "{name} joga os dados: {thrown}")
+PASSED = Text(
+    "Com estes dados não há jogada: {name} passa a vez.", "No play is possible with these dice: {name} misses a turn."
+)
 NOTHING_BACK = Text("Ainda não jogaste nada que se possa retirar.", "There is no play of yours to take back yet.")
 TAKEN_BACK = Text("Retirado: {plays}", "Taken back: {plays}")
 WHICH_FILE = Text(

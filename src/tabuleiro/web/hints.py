@@ -71,7 +71,8 @@ def hint(match: Match, found: View, step: int) -> View:
     legal = next((one for one in legal_plays(game, s) if one.text == best), None)
     if best is None or play is None or legal is None:
         return _step(step, False, OVER, ())
-    way = min(legal.ways, key=lambda way: (len(cells_of(way)) == 1, len(way)))  # which piece, not only where to
+    # Which piece, not only where to; and something on the board, if there is anything.
+    way = min(legal.ways, key=lambda way: (-min(len(cells_of(way)), 2), len(way)))
     cells = cells_of(way)
     facts = Facts(game, s, next(m for m in game.moves(s) if game.spell(s, m)[0] == best))
     proved = bool(play["proved"]) or facts.wins

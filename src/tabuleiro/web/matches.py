@@ -9,7 +9,7 @@ import time
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-from tabuleiro.match import write_record
+from tabuleiro.match import Match, write_record
 from tabuleiro.web import words
 from tabuleiro.web.places import Place, Places
 from tabuleiro.web.problems import Refusal
@@ -19,6 +19,7 @@ from tabuleiro.web.views import View
 from tabuleiro.web.workers import WARMING
 
 T = TypeVar("T")
+LATELY = 600.0  # seconds since the last play
 JOINERS = "\u200c\u200d"  # not seen, but they hold signs of one picture, and letters of some scripts, together
 COMPUTER = re.compile(r"level:([1-9]|10)|careful|random")
 
@@ -118,6 +119,23 @@ class Matches(Places):
             if seat.person and not seat.free and visitor.shown.player not in own:
                 own.append(visitor.shown.player)
         return sorted(own)
+
+    def refuse_help(self, visitor: Visitor, match: Match) -> None:
+        """Refuse to say what is best where whoever asks sits, against a person, unless both people want that."""
+        identity = match.game.definition.state.identity
+        for place in self._places.values():
+            table = place.table
+            if table is None or table.hints or table.over:
+                continue
+            same = (table.match.game.key, table.match.game.variant) == (match.game.key, match.game.variant)
+            if same and self._sits(table, visitor) and identity(table.match.state) == identity(match.state):
+                raise Refusal(409, "hints", words.HINTS_OFF)
+
+    def _sits(self, table: Table, visitor: Visitor) -> bool:
+        """Whether somebody plays there now; a match that was left behind is not in the way."""
+        here, own = self.hub.here(table.id)[0], self.yours(table, visitor)
+        lately = bool(table.match.texts) and self._now() - table.touched < LATELY
+        return any(here[player] or lately for player in own)
 
     async def move(self, id: str, visitor: Visitor, text: str, ply: int | None, player: int | None = None) -> Place:
         """A play by whoever asks."""

@@ -32,7 +32,8 @@ def legal_plays(game: Game, s: State) -> list[Legal]:
     texts = {m: forms(game, s, m)[:1] if m == SWAP else forms(game, s, m) for m in game.moves(s)}
     ways = {m: _ways(game, spelled) for m, spelled in texts.items()}
     touches = {found[0] for found in ways.values() if len(found) == 1 == len(found[0])}
-    told = ways if len(touches) == len(ways) else _told_apart(ways)  # where each play is one touch, all are apart
+    # Where each play is one touch, all are apart.
+    told = ways if len(touches) == len(ways) else _with_targets(game, s, _told_apart(ways))
     return [Legal(m, texts[m][0], ways) for m, ways in told.items()]
 
 
@@ -98,6 +99,29 @@ def _told_apart(spelled: Mapping[int, tuple[Way, ...]]) -> dict[int, tuple[Way, 
             whole[told[m][0]] = m
     starts = {way[:n] for ways in told.values() for way in ways for n in range(1, len(way))}
     return {m: tuple((*way, DONE) if way in starts else way for way in ways) for m, ways in told.items()}
+
+
+def _with_targets(game: Game, s: State, told: Mapping[int, tuple[Way, ...]]) -> dict[int, tuple[Way, ...]]:
+    """Ways, and the target alone as one more, where one play only ends there and none begins."""
+    begun = {way[0] for ways in told.values() for way in ways}
+    ends: dict[Part, set[int]] = {}
+    for m, ways in told.items():
+        for way in ways:
+            for target in _target(way):
+                ends.setdefault(target, set()).add(m)
+    found, before = dict(told), game.contents(s)
+    for target, plays in ends.items():
+        if len(plays) == 1 and target not in begun:
+            m = min(plays)
+            # What is named last may also be what the play takes off the board.
+            if isinstance(target, str) or not before[target] or game.contents(game.play(s, m))[target]:
+                found[m] += ((target,),)
+    return found
+
+
+def _target(way: Way) -> Way:
+    """Where a piece that is moved or put goes, if the way says more than that."""
+    return tuple(part for part in way[1:] if isinstance(part, int) or part == OFF)[-1:]
 
 
 def _goes_on(way: Way, whole: Mapping[Way, int]) -> bool:

@@ -24,7 +24,7 @@ from tabuleiro.web.problems import Refusal
 from tabuleiro.web.views import View, state_view
 
 Body = tuple[str, dict[str, Any]]  # of an event to be: its kind and data
-OFFERS = ("draw", "take_back", "rematch")
+OFFERS = ("draw", "take_back", "rematch", "hints")
 ME, LINK = "me", "link"
 PRIVATE = ("holder", "holders")  # what nobody is told of an event
 
@@ -58,6 +58,7 @@ class Table:
         self.created = 0.0
         self.seats: tuple[Seat, Seat] = (Seat(ME), Seat(ME))
         self.offers: dict[str, int] = {}
+        self.agreed = False  # two people play with hints
         self.clock: Clock | None = None
         self.start: dict[str, Any] = {}
         self.next: str | None = None  # the rematch
@@ -100,6 +101,16 @@ class Table:
         return all(seat.kind != LINK for seat in self.seats)
 
     @property
+    def people(self) -> bool:
+        """Whether people play each other."""
+        return all(seat.person for seat in self.seats)
+
+    @property
+    def hints(self) -> bool:
+        """Whether who plays may be given hints: against the computer, or if both people want them."""
+        return self.agreed or not self.people
+
+    @property
     def computer(self) -> str | None:
         """Who of the computer is to play now."""
         turn = self.turn
@@ -124,7 +135,7 @@ class Table:
         made = made[self.played :]  # what was played before the match began here stays
         if not made:
             return 0
-        if self.alone and all(seat.person for seat in self.seats):
+        if self.alone and self.people:
             return 1
         return made[::-1].index(player) + 1 if player in made else 0
 
@@ -158,7 +169,7 @@ class Table:
                 self.match.play(data["text"])
             else:
                 self.match.make(play)
-            self.offers.clear()
+            self._let_offers_go()
         elif event.kind == "throw":
             self._legal = None
             self.match.play(data["text"])
@@ -173,7 +184,10 @@ class Table:
             self.match.take_back(data["plays"])
             gone = [text for text in texts[len(self.match.texts) :] if text.endswith(THROWN)]
             self.given = [] if self.real_dice else [*gone, *self.given]
-            self.offers.clear()
+            self._let_offers_go()
+        elif event.kind == "hints":
+            self.agreed = data["on"]
+            self.offers.pop("hints", None)
         elif event.kind == "ended":
             self._legal = None
             self._end(data["reason"], player)
@@ -183,6 +197,10 @@ class Table:
             self.offers.clear()
         self.seq, self.touched, self._view = event.seq, at, None
         self._run_clock(event, before)
+
+    def _let_offers_go(self) -> None:
+        """A play answers what was asked about the position, not whether hints are wanted."""
+        self.offers = {what: player for what, player in self.offers.items() if what == "hints"}
 
     def _create(self, event: Event) -> None:
         data = event.data
@@ -272,6 +290,11 @@ class Table:
             if not own:
                 raise Refusal(409, "taken", words.NOTHING_OFFERED)
             return list(own)
+        if do == "stop_hints":  # either may, at any time
+            self._open()
+            if not self.agreed:
+                raise Refusal(409, "taken", words.NOTHING_OFFERED)
+            return [("hints", {"on": False, "player": player})]
         if what not in OFFERS or verb not in ("offer", "ask", "accept", "decline"):
             raise Refusal(400, "bad", words.UNKNOWN_COMMAND, do=do[:40])
         if verb in ("offer", "ask"):
@@ -284,8 +307,12 @@ class Table:
         if what == "draw":
             self._open()
             self._try("agree")
-            if not all(seat.person for seat in self.seats):
+            if not self.people:
                 raise Refusal(409, "taken", words.NOTHING_OFFERED)
+        if what == "hints":
+            self._open()
+            if self.hints:
+                raise Refusal(409, "taken", words.HINTS_ON)
         if what == "take_back":
             if not self.alone:
                 self._open()
@@ -309,6 +336,9 @@ class Table:
             return [("ended", {"reason": "agreement", "player": player, "result": self._agreed()})]
         if what == "take_back":
             return [("taken_back", {"plays": self.takes_back(1 - player), "player": 1 - player})]
+        if what == "hints":
+            self._open()
+            return [("hints", {"on": True, "player": player})]
         return [("rematch", {"player": player})]  # the caller makes it and adds its name
 
     def _agreed(self) -> str:
@@ -359,6 +389,7 @@ class Table:
                 "at": clock.since,
             },
             "offers": {what: self.offers.get(what) for what in OFFERS},
+            "hints": self.hints,
             "can": {
                 "draw": self._can_draw(),
                 "claim": match.can_claim(),
@@ -372,7 +403,7 @@ class Table:
         }
 
     def _can_draw(self) -> bool:
-        return not self.over and self.match.rules.agreement and all(seat.person for seat in self.seats)
+        return not self.over and self.match.rules.agreement and self.people
 
 
 def public(event: Event) -> View:

@@ -35,6 +35,7 @@ def state_view(match: Match, legal: list[Legal] | None = None) -> View:
         "legal": [{"text": play.text, "ways": play.ways} for play in legal],
         "history": list(zip(match.movers, match.texts, strict=True)),
         "last": last_view(match),
+        "passed": [{"player": player, "thrown": thrown} for player, thrown in match.passed.items()],
         "score": match.score,
         "result": result_view(game, ending),
     }

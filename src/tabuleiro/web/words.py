@@ -72,6 +72,12 @@ NOTHING_OFFERED = Text(
     "não há nenhum pedido a que responder", "there is nothing to answer", "não há nenhum pedido para responder"
 )
 OFFERED = Text("esse pedido já está feito", "that has been asked already")
+HINTS_ON = Text("nesta partida já há ajudas", "there are hints in this match already", "nesta partida já há dicas")
+HINTS_OFF = Text(
+    "estás a jogar esta posição com outra pessoa: só há ajudas e análise se as duas o combinarem na partida",
+    "you are playing this position with another person: hints and analysis only if you both agree on them in the match",
+    "você está jogando esta posição com outra pessoa: só há dicas e análise se as duas combinarem isso na partida",
+)
 NOTHING_TO_TAKE_BACK = Text(
     "ainda não jogaste nada que se possa retirar",
     "you have not made a play that could be taken back",

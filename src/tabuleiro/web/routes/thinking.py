@@ -20,6 +20,7 @@ router = APIRouter(prefix="/api", tags=["thinking"])
 async def _found(site: Site, visitor: Visitor, match: Match, seconds: float) -> View | None:
     if match.ending or match.waiting:
         raise Refusal(409, "over", words.OVER if match.ending else words.THROWING)
+    site.matches.refuse_help(visitor, match)
     site.rates.check(site.settings.thoughts, "thoughts", visitor.key)
     return await site.thoughts.analysis(match, round(seconds, 1))
 
