@@ -116,7 +116,10 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     elif aside == 0:
         article, text = "4", Text("em {to} há uma peça: só se captura na diagonal", "{to} is taken: capture diagonally")
     elif bit((to + step) % 64) & game.b.start[1 - s.turn] and what[to] == "" and what[to - step] == "BW"[s.turn]:
-        article, text = "5", Text("já não se captura de passagem em {to}", "it is too late to take in passing on {to}")
+        article, text = (
+            "5",
+            Text("é tarde para capturar de passagem em {to}", "it is too late to take in passing on {to}"),
+        )
     else:
         article, text = "4", Text("em {to} não há peça do adversário", "there is no enemy piece on {to}")
     return Why(article, text.fill(here=game.board.names[here], to=game.board.names[to]))

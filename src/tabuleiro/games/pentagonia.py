@@ -154,8 +154,9 @@ def unsound(game: Game, s: State) -> Why | None:
 ARTICLES = (
     Article("1", "O tabuleiro começa vazio e cada jogador tem 10 peças na mão.",
             "The board is empty at the start and each player has 10 pieces in hand."),
-    Article("2", "Na sua vez, cada jogador põe uma peça em qualquer ponto vazio.",
-            "In turn, each player puts one piece on any empty point."),
+    Article("2", "Na sua vez, cada jogador põe uma peça num ponto vazio.",
+            "In turn, each player puts one piece on an empty point.",
+            "Na sua vez, cada jogador põe uma peça em um ponto vazio."),
     Article("3", "Quem faz um moinho, 3 peças suas em linha reta ao longo de uma linha do tabuleiro, retira uma peça "
             "adversária. As que estão em moinhos só saem se não há outras.",
             "Whoever makes a mill, 3 of their pieces in a straight line along a line of the board, takes an enemy "

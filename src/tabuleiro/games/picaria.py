@@ -116,7 +116,7 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
             "o centro {there} só fica livre com todas colocadas", "the centre {there} opens when all are placed"
         )
     else:
-        text = Text("nenhuma linha une {here} a {there} num passo", "no line joins {here} to {there} in one step")
+        text = Text("não há linha de um passo entre {here} e {there}", "no line joins {here} to {there} in one step")
     return Why(article, text.fill(here=game.board.names[here], there=game.board.names[there]))
 
 

@@ -148,11 +148,11 @@ ARTICLES = (
     Article("7", "Se uma peça acaba o movimento onde há uma só peça do adversário, esta volta para a mão do dono.",
             "If a piece ends its move where a single enemy piece stands, that one goes back to its owner's hand."),
     Article("8", "Nenhuma peça pode acabar o movimento onde há mais de uma peça do adversário. Perdem-se os dados que "
-            "assim não podem ser usados, até os três, e joga o adversário.",
+            "assim não podem ser usados, mesmo que sejam os três, e joga o adversário.",
             "No piece may end its move where more than one enemy piece stands. Dice that therefore cannot be used are "
             "lost, even all three, and the other player plays.",
             "Nenhuma peça pode terminar o movimento onde há mais de uma peça do adversário. Os dados que por isso "
-            "não podem ser usados são perdidos, até os três, e joga o adversário."),
+            "não podem ser usados são perdidos, mesmo que sejam os três, e joga o adversário."),
     Article("9", "Ganha quem primeiro tirar da pista todas as suas peças.",
             "The first player to have all their pieces off the track wins."),
     Article("10", "Os pontos de um dado que sobram quando uma peça sai não servem para outra.",

@@ -93,7 +93,7 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     if int(s.stones[0] | s.stones[1]) >> cells[0] & 1:
         return Why("2", Text("{to} já está ocupada", "{to} is already taken").fill(to=named(game, cells)))
     if rest in ("B", "W") and count(s.stones["BW".index(rest)]) >= game.b.supply:
-        return Why("N2", Text("já não há peças dessa cor", "there are no stones of that colour left"))
+        return Why("N2", Text("não restam peças dessa cor", "there are no stones of that colour left"))
     if rest not in ("B", "W"):
         text = Text(
             "falta a cor da peça: B{to} (negra) ou W{to} (branca)",

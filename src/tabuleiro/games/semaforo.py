@@ -66,10 +66,10 @@ def reason(game: Game, s: State) -> str:
 
 def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     if len(cells) > 1:
-        return Why("1", Text("em cada vez joga-se só numa casa", "only one square is played on a turn"))
+        return Why("1", Text("só uma casa é jogada por vez", "only one square is played on a turn"))
     here = game.contents(s)[cells[0]]
     if here == "R":
-        red = Text("a peça vermelha em {to} já não muda", "the red piece on {to} never changes")
+        red = Text("a peça vermelha em {to} nunca muda", "the red piece on {to} never changes")
         return Why("2", red.fill(to=game.board.names[cells[0]]))
     if rest in ("G", "Y", "R"):
         text = Text("em {to} só se pode fazer {to}={next}", "on {to} only {to}={next} is possible")

@@ -89,7 +89,7 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     elif what[there]:
         text = Text("{there} já está ocupado", "{there} is already taken")
     else:
-        text = Text("nenhuma linha une {here} a {there} num passo", "no line joins {here} to {there} in one step")
+        text = Text("não há linha de um passo entre {here} e {there}", "no line joins {here} to {there} in one step")
     return Why("4", text.fill(here=game.board.names[here], there=game.board.names[there]))
 
 
