@@ -12,6 +12,7 @@ from every import each_game
 
 from tabuleiro import games, rules
 from tabuleiro.games import definition, keys
+from tabuleiro.learning.examples import examples
 from tabuleiro.rules import Text
 
 # Words and forms that are at home on one side of the ocean only. Refusals are written in the games' code: it is read.
@@ -46,7 +47,8 @@ def _strings(node: ast.expr) -> list[str]:
 
 
 def told(key: str) -> list[Text]:
-    return list(written(Path(str(games.__file__)).with_name(f"{key}.py")))
+    """All that a game says: in its file, and under its drawn examples."""
+    return [*written(Path(str(games.__file__)).with_name(f"{key}.py")), *(example.text for example in examples(key))]
 
 
 def test_refusals_and_articles_are_found() -> None:

@@ -132,11 +132,11 @@ ARTICLES = (
             "Cada jogador tem seis casas e, à sua direita, um depósito para o que captura. No início há 4 sementes "
             "em cada casa. Quem joga tira todas as de uma casa sua e as semeia, uma a uma, nas casas seguintes, no "
             "sentido anti-horário. Na folha antiga começa quem adivinha em que mão está uma semente."),
-    Article("2", "Quando são 12 ou mais, dão a volta ao tabuleiro e saltam a casa de onde saíram. Pela folha antiga "
+    Article("2", "Doze sementes ou mais dão a volta ao tabuleiro e saltam a casa de onde saíram. Pela folha antiga "
             "(skip=gt12), só a saltam quando são mais de 12.",
             "Twelve seeds or more go right round the board and skip the house they came from. On the older sheet "
             "(skip=gt12) only more than 12 skip it.",
-            "Quando são 12 ou mais, dão a volta no tabuleiro e pulam a casa de onde saíram. Pela folha antiga "
+            "Doze sementes ou mais dão a volta no tabuleiro e pulam a casa de onde saíram. Pela folha antiga "
             "(skip=gt12), só a pulam quando são mais de 12."),
     Article("3", "Uma casa com uma só semente não se joga enquanto o jogador tiver uma casa com duas ou mais.",
             "A house with a single seed is not played while the player has a house with two or more."),
