@@ -100,6 +100,8 @@ export interface GameData {
   year: string;
   material: Text;
   sources: Text[];
+  played: Text[];
+  living: boolean;
   articles: { number: string; text: Text; ours: boolean }[];
   players: [Text, Text];
   tags: string[];

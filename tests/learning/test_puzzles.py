@@ -19,7 +19,7 @@ from tabuleiro.learning.judge import Judge
 from tabuleiro.learning.puzzles import CONTENT, GRADES, keys_with_puzzles, read_puzzles
 from tabuleiro.match import open_match, read_play, write_position
 from tabuleiro.match.notation import forms
-from tabuleiro.rules import DRAW, FIRST, ONGOING, Game, Problem, State
+from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Game, Problem, State
 
 SOLVED = sorted({key for key in keys() if variants(key)})
 each_file = pytest.mark.parametrize("key", keys_with_puzzles())
@@ -299,6 +299,7 @@ def test_the_rule_books_problems_are_there_by_name() -> None:
         "avanco-capture": "d4xc5",
         "produto-answer": "Bd5",
         "flume-last-play": "f4",
+        "hex-g2": "g2",
     }.items():
         puzzle = problem(id_)
         assert puzzle.name
@@ -320,6 +321,21 @@ def test_only_h6_wins(id_: str) -> None:
     assert [m for m in other.moves(state) if exact(other, other.play(state, m), player)] == ["h6"]
     after = other.play(state, "h6")
     assert [n for n in range(puzzle.plies) if wins_within(other, after, player, n)] == [puzzle.plies - 1]
+
+
+def test_hex_is_won_by_g2_alone() -> None:
+    """The whole proof: g2 wins at once, and any other play is answered by g2, which wins for White."""
+    puzzle = problem("hex-g2")
+    game, s = puzzle.game, puzzle.state
+    other, state = naive(puzzle)
+    winning = {game.spell(s, m)[0] for m in game.moves(s) if game.result(game.play(s, m)) == FIRST}
+    assert winning == {"g2"} == {m for m in other.moves(state) if other.result(other.play(state, m)) == "first"}
+    for m in game.moves(s):
+        name = game.spell(s, m)[0]
+        if name != "g2":
+            t = game.play(s, m)
+            assert game.result(game.play(t, read_play(game, t, "g2"))) == SECOND
+            assert other.result(other.play(other.play(state, name), "g2")) == "second"
 
 
 def test_rastros_c1_wins_fastest_and_c1_refutes_b1() -> None:

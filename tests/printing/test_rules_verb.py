@@ -25,6 +25,19 @@ def test_the_rules_and_a_record_sheet(tmp_path: Path) -> None:
     assert pages(rules.read_bytes()) == pages(record.read_bytes()) == 1
 
 
+def test_a_guide_for_a_living_game(tmp_path: Path) -> None:
+    pytest.importorskip("typst")
+    file = tmp_path / "guide.pdf"
+    done = run("shisima", "--living", str(file))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert pages(file.read_bytes()) == 1
+    refused = run("hex", "--living", str(tmp_path / "hex.pdf"))
+    assert refused.returncode == 2
+    assert "Shisima" in refused.stderr
+    assert "Traceback" not in refused.stderr
+    assert not (tmp_path / "hex.pdf").exists()
+
+
 def test_a_sheet_that_cannot_be_written_says_so(tmp_path: Path) -> None:
     wrong = run("hex", "--pdf", str(tmp_path / "rules.doc"))
     assert wrong.returncode == 2

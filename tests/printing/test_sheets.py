@@ -13,7 +13,9 @@ from printing.counting import pages
 
 from tabuleiro.games import definition, load
 from tabuleiro.learning.examples import examples
-from tabuleiro.printing import Drawing, record_sheet, rules_page
+from tabuleiro.learning.living import guide, keys_with_guides
+from tabuleiro.olympiad.where import played
+from tabuleiro.printing import Drawing, Living, living_guide, record_sheet, rules_page
 
 ADDRESS = "http://192.168.1.7:8000/rastros"
 
@@ -45,6 +47,28 @@ def test_record_sheets_fit_on_one_page(key: str) -> None:
     assert pages(record_sheet(load(key), "en", "", matches=2)) == 1
 
 
+@pytest.mark.parametrize("key", keys_with_guides())
+def test_guides_of_living_games_fit_on_one_page(key: str) -> None:
+    pytest.importorskip("typst")
+    for lang in ("pt", "br", "en"):
+        assert pages(living_guide(load(key), Living(*guide(key).texts(lang)), lang, ADDRESS)) == 1
+
+
+def test_a_guide_says_who_stands_where_and_what_captains_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = told(monkeypatch, "living_guide")
+    living_guide(load("batalha_dos_peoes"), Living(*guide("batalha_dos_peoes").texts("en")), "en", ADDRESS)
+    [(template, data, kind)] = seen
+    assert kind == "pdf"
+    texts = [text for part in data["parts"] for text in part["texts"]]
+    for words in ("5 pupils", "faces the other", "5 by 5 squares", "light (White) and dark (Black)", "worth 2 points"):
+        assert any(words in text for text in texts), words
+    assert ("Number 1, captures en passant on b4.", "a3xb4ep") in data["captain"]["rows"]
+    assert data["played"] == played("batalha_dos_peoes")[0].text.en
+    source = Path(template).read_text("utf-8")
+    for word in data:
+        assert f"it.{word}" in source
+
+
 def test_the_rules_page_says_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = told(monkeypatch, "rules_page")
     rules_page(load("pretwa"), drawings("pretwa", "en"), "en", ADDRESS)
@@ -58,6 +82,7 @@ def test_the_rules_page_says_everything(monkeypatch: pytest.MonkeyPatch) -> None
     assert facts["Material"] == game.material.en
     assert facts["Author"] == "traditional (India)"
     assert facts["Source"] == game.sources[0].en
+    assert facts["Where it is played"] == played("pretwa")[0].text.en
     source = Path(template).read_text("utf-8")
     for word in ("name", "goal", "facts", "legend", "articles", "ours", "address", "board.svg", "board.alt"):
         assert f"it.{word}" in source

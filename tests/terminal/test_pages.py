@@ -11,6 +11,7 @@ import pytest
 from rich.console import Console
 
 from tabuleiro.games import definition, keys
+from tabuleiro.olympiad.where import played
 from tabuleiro.rules import Text
 from tabuleiro.terminal import rules_page, words
 
@@ -40,6 +41,9 @@ def test_everything_about_a_game_is_on_its_page(key: str, lang: str) -> None:
         assert name in flat
         assert all(word in flat for word in option.text.say(lang).split())
     assert all(edition in flat for edition in game.editions)
+    for one in played(key):
+        assert all(word in flat for word in one.text.say(lang).split())
+    assert lang != "br" or text != page(key, "pt", width=400).replace("\n", " ")
 
 
 @pytest.mark.parametrize("key", keys())

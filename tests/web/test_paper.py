@@ -40,6 +40,8 @@ def test_everything_to_print_is_a_pdf(site: Running, key: str) -> None:
     kinds = ["board", "pieces", "lesson", "rules", "record"]
     if client.get(f"/api/games/{key}").json()["puzzles"]["count"]:
         kinds.append("puzzles")
+    if client.get(f"/api/games/{key}").json()["living"]:
+        kinds.append("living")
     for kind in kinds:
         made = client.get(f"/api/games/{key}/print/{kind}.pdf", params={"lang": "pt"})
         assert made.status_code == 200, (kind, made.text)
@@ -54,6 +56,8 @@ def test_what_cannot_be_printed_says_what_can(site: Running) -> None:
     assert "record" in refused.json()["problem"]["text"]
     assert client.get("/api/games/rastros/print/record.pdf?matches=3").status_code == 422
     for game in client.get("/api/games").json()["games"]:
+        if game["place"] != "living":
+            assert client.get(f"/api/games/{game['key']}/print/living.pdf").status_code == 404
         if not game["puzzles"]:
             assert client.get(f"/api/games/{game['key']}/print/puzzles.pdf").status_code == 404
 

@@ -89,12 +89,16 @@ def rules(
     lang: Lang = "",
     pdf: Annotated[Path | None, typer.Option(metavar="FILE", help="The rules on one page, with examples.")] = None,
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="An empty record sheet.")] = None,
+    living: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="A guide to play it with pupils as pieces, where it is played so."),
+    ] = None,
 ) -> None:
     """As regras de um jogo, artigo por artigo / the rules of a game, article by article; or a sheet to print."""
     from tabuleiro.games import definition, load
 
     code = language(lang)
-    if pdf or record:
+    if pdf or record or living:
         from tabuleiro import printing
         from tabuleiro.learning.examples import examples
 
@@ -104,6 +108,11 @@ def rules(
             printing.save(pdf, lambda: printing.rules_page(game, drawings, code))
         if record:
             printing.save(record, lambda: printing.record_sheet(game, code))
+        if living:
+            from tabuleiro.learning.living import guide
+
+            told = printing.Living(*guide(key).texts(code))
+            printing.save(living, lambda: printing.living_guide(game, told, code))
         return
     from tabuleiro.terminal import console, rules_page
 

@@ -82,101 +82,70 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
 def unsound(game: Game, s: State) -> Why | None:
     more = max(count(men) for men in s.men)
     if more > len(game.board) // 2:
-        return Why("1", Text("há peças a mais de uma cor", "there are too many pieces of one colour"))
+        return Why("1", Text("uma cor tem peças em excesso", "there are too many pieces of one colour"))
     return Why("8", Text("não podem ter perdido os dois", "both players cannot have lost")) if more < 3 else None
+
+
+ARTICLES = (
+    Article("1", "Cada jogador começa com 12 peças, já colocadas no tabuleiro.",
+            "Each player starts with 12 pieces, already on the board."),
+    Article("2", "Na sua vez, o jogador ou move uma peça, por uma linha, para um ponto vizinho vazio, ou captura.",
+            "On each turn a player either moves a piece along a line to an empty neighbouring point, or captures."),
+    Article("3", "Captura-se uma peça adversária vizinha saltando por cima dela para o ponto logo atrás, que tem de "
+            "estar vazio.",
+            "A neighbouring enemy piece is captured by jumping over it to the point right behind, which must be "
+            "empty."),
+    Article("4", "O salto é em linha reta e segue uma linha do tabuleiro.",
+            "A jump is straight and follows a line of the board."),
+    Article("5", "Na mesma jogada, a peça pode dar vários saltos e mudar de direção de um para o outro.",
+            "In one play the piece may make several jumps, and change direction from one to the next."),
+    Article("6", "As peças capturadas só saem do tabuleiro no fim, depois de percorrido todo o caminho da jogada.",
+            "Captured pieces leave the board only at the end, when the whole path of the play has been made."),
+    Article("7", "Capturar é obrigatório, e captura-se o maior número de peças possível; entre jogadas que capturam o "
+            "mesmo número, a escolha é livre.",
+            "Capturing is compulsory, and as many pieces as possible are captured; among plays that capture equally "
+            "many, the choice is free."),
+    Article("8", "Ganha quem captura 10 peças, ou seja, quem deixa o adversário com apenas 2.",
+            "Whoever captures 10 pieces, leaving the other player with only 2, wins."),
+    Article("9", "Há empate por acordo dos jogadores, ou por decisão do árbitro quando restam poucas peças e já se "
+            "fizeram várias jogadas (por exemplo, 10) sem capturas.",
+            "The game is drawn if the players agree, or if the arbiter so decides when few pieces are left and "
+            "several moves (10, for instance) have been made without a capture."),
+    Article("N1", "Começam as Brancas, escolhidas por sorteio. As Brancas ocupam as linhas 1 e 2 e os pontos d3 e e3; "
+            "as Pretas, as linhas 4 e 5 e os pontos a3 e b3. O centro, c3, fica vazio.",
+            "White, chosen by lot, starts. White fills rows 1 and 2 and the points d3 and e3; Black, rows 4 and 5 "
+            "and the points a3 and b3. The centre, c3, is empty."),
+    Article("N2", "As peças andam e capturam em todas as direções, também para trás.",
+            "Pieces move and capture in all directions, backwards too."),
+    Article("N3", "Nenhuma peça é saltada duas vezes, e o ponto de onde a peça saiu conta como vazio. Caminhos com o "
+            "mesmo início, o mesmo fim e as mesmas capturas são uma só jogada.",
+            "No piece is jumped twice, and the point the piece started from counts as empty. Paths with the same "
+            "start, the same end and the same captures are one play."),
+    Article("N4", "Também ganha quem deixa o adversário com menos de 2 peças. Perde quem, na sua vez, não pode jogar.",
+            "Leaving the other player with fewer than 2 pieces wins too. A player who has no play on their turn "
+            "loses."),
+    Article("N5", "O empate do artigo 9 pode ser pedido ao fim de 20 jogadas (10 de cada jogador) sem capturas, com 8 "
+            "peças ou menos no tabuleiro. Ao fim de 60, ou quando a mesma posição aparece pela terceira vez, a "
+            "partida empata sem que ninguém o peça.",
+            "The draw of article 9 may be claimed after 20 plays (10 by each player) without a capture, with 8 pieces "
+            "or fewer on the board. After 60, or when the same position comes up for the third time, the game is "
+            "drawn without a claim.",
+            "O empate do artigo 9 pode ser pedido depois de 20 jogadas (10 de cada jogador) sem capturas, com 8 "
+            "peças ou menos no tabuleiro. Depois de 60, ou quando a mesma posição aparece pela terceira vez, a "
+            "partida empata sem que ninguém precise pedir."),
+)  # fmt: skip
 
 
 GAME = Definition(
     module=__name__,
     name=Text("Alquerque", "Alquerque"),
     competition="lobogames",
-    goal=Text("Capturar as peças adversárias até restarem só duas.", "Capture the enemy pieces until two are left."),
+    goal=Text("Capturar as peças adversárias até restarem só duas.", "Capture enemy pieces until only two are left."),
     author="tradicional",
     year="tradicional",
     material=Text("Tabuleiro de 25 pontos, 12 peças de cada cor.", "A board of 25 points, 12 pieces of each colour."),
-    sources=(
-        Text("Regras da 2.ª Olimpíada Escolar LoBoGames (2015)", "Rules of the 2nd LoBoGames School Olympiad (2015)"),
-    ),
-    articles=(
-        Article(
-            "1",
-            "Cada jogador começa com 12 peças, que já estão no tabuleiro.",
-            "Each player starts with 12 pieces, which are on the board already.",
-        ),
-        Article(
-            "2",
-            "Na sua vez, o jogador leva uma peça por uma linha até um ponto vizinho vazio, ou captura.",
-            "On his turn a player moves a piece along a line to an empty neighbouring point, or captures.",
-        ),
-        Article(
-            "3",
-            "Captura-se uma peça adversária vizinha saltando por cima dela para o ponto logo atrás, que está vazio.",
-            "An enemy piece next to it is captured by a jump over it to the point right behind, which is empty.",
-        ),
-        Article(
-            "4",
-            "O salto é em linha reta e segue uma linha do tabuleiro.",
-            "A jump is straight and follows a line of the board.",
-        ),
-        Article(
-            "5",
-            "Na mesma jogada a peça pode dar vários saltos, e mudar de direção de um para o outro.",
-            "In one play the piece may make several jumps, and change direction from one to the next.",
-        ),
-        Article(
-            "6",
-            "As peças capturadas só saem do tabuleiro depois de percorrido todo o caminho da jogada.",
-            "Captured pieces leave the board only when the whole path of the play has been made.",
-        ),
-        Article(
-            "7",
-            "Capturar é obrigatório, e o maior número de peças possível; em caso de igualdade, a escolha é livre.",
-            "Capturing is compulsory, and as many pieces as possible; among plays that capture equally many, choose.",
-        ),
-        Article(
-            "8",
-            "Ganha quem captura 10 peças, isto é, quem deixa o adversário com apenas 2.",
-            "Whoever captures 10 pieces, that is, leaves the other player with only 2, wins.",
-        ),
-        Article(
-            "9",
-            "A partida empata por acordo, ou porque o árbitro o decide quando há poucas peças e já se fizeram várias "
-            "jogadas (por exemplo, 10) sem capturas.",
-            "The game is drawn by agreement, or by the arbiter when few pieces are left and several moves (10, for "
-            "instance) have been made without a capture.",
-        ),
-        Article(
-            "N1",
-            "Começam as Brancas, por sorteio. Elas enchem as linhas 1 e 2 e os pontos d3 e e3; as Pretas, as linhas 4 "
-            "e 5 e os pontos a3 e b3. O centro c3 fica vazio.",
-            "White starts, chosen by lot. White fills the rows 1 and 2 and the points d3 and e3, Black the rows 4 and "
-            "5 and the points a3 and b3. The centre c3 is empty.",
-        ),
-        Article(
-            "N2",
-            "As peças andam e capturam em todas as direções, também para trás.",
-            "Pieces step and capture in all directions, backwards too.",
-        ),
-        Article(
-            "N3",
-            "Nenhuma peça é saltada duas vezes, e o ponto de onde se saiu conta como vazio. Caminhos com o mesmo "
-            "início, o mesmo fim e as mesmas capturas são uma só jogada.",
-            "No piece is jumped twice, and the point the piece started from counts as empty. Paths with the same "
-            "start, the same end and the same captures are one play.",
-        ),
-        Article(
-            "N4",
-            "Deixar o adversário com menos de 2 peças também ganha. Quem, na sua vez, não pode jogar perde.",
-            "Leaving the other player with fewer than 2 pieces wins too. Whoever has no play on his turn loses.",
-        ),
-        Article(
-            "N5",
-            "O empate do artigo 9 pode ser pedido ao fim de 20 jogadas (10 de cada um) sem capturas e com 8 peças ou "
-            "menos. Ao fim de 60, ou à terceira vez na mesma posição, a partida empata por si.",
-            "The draw of article 9 may be claimed after 20 plies (10 each) without a capture and with 8 pieces or "
-            "fewer. After 60, or when a position occurs for the third time, the game is drawn by itself.",
-        ),
-    ),
+    sources=(OLYMPIAD_2015,),
+    articles=ARTICLES,
     pieces=(
         Piece("W", Text("peça branca", "white piece"), "○", "white"),
         Piece("B", Text("peça preta", "black piece"), "●", "black"),
@@ -193,14 +162,17 @@ GAME = Definition(
     reasons={
         "captured": Text("um jogador ficou com 2 peças ou menos", "a player has 2 pieces or fewer left"),
         "blocked": Text("um jogador não pode jogar", "a player has no play"),
-        "quiet": Text("demasiadas jogadas sem capturas", "too many plies without a capture"),
+        "quiet": Text(
+            "demasiadas jogadas sem capturas", "too many plays without a capture", "jogadas demais sem capturas"
+        ),
     },
     why=why,
     unsound=unsound,
     match=MatchRules(repetition=3, quiet=60, claim_quiet=20, claim_pieces=8, agreement=True),
     board_source=Text(
-        "o desenho e o programa da aplicação LoBoards, feita para o LoBoGames, e outras fontes",
-        "the picture and the code of the LoBoards app, made for LoBoGames, and other sources",
+        "o desenho e o programa da aplicação LoBoards, e outras fontes; o desenho da olimpíada está perdido",
+        "the picture and the code of the LoBoards app, and other sources; the olympiad's drawing is lost",
+        "o desenho e o programa do aplicativo LoBoards, e outras fontes; o desenho da olimpíada está perdido",
     ),
     most_moves=35,  # steps; of longest chains there are never more than 32
     longest=1140,  # 19 captures, each after 59 plies without one

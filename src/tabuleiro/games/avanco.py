@@ -83,7 +83,7 @@ def setup(options: Options) -> Setup:
         start=begin,
         zones=(
             Zone(Text("meta das Brancas", "White's goal"), last, player=0),
-            Zone(Text("meta das Negras", "Black's goal"), first, player=1),
+            Zone(Text("meta das Negras", "Black's goal", "meta das Pretas"), first, player=1),
         ),
         swaps_players="WB",
     )
@@ -102,16 +102,16 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     here, there, what, own = cells[0], cells[-1], game.contents(s), "WB"[s.turn]
     (x, y), (u, v) = game.board.xy[here], game.board.xy[there]
     if len(cells) > 2:
-        article, text = "2", Text("só há um passo ou uma captura por vez", "a turn is one step or one capture only")
+        article, text = "2", Text("uma vez é só um passo ou uma captura", "a turn is one step or one capture only")
     elif what[here] != own:
-        article, text = "1", Text("em {here} não está uma peça tua", "there is no piece of yours on {here}")
+        article, text = "1", Text("em {here} não está uma peça de quem joga", "no piece of the mover is on {here}")
     elif len(cells) == 1:
-        article, text = "1", Text("diz também para onde vai {here}", "say also where {here} goes")
+        article, text = "1", Text("falta dizer para onde vai a peça em {here}", "say also where {here} goes")
     elif abs(u - x) > 1 or v - y != (1, -1)[s.turn]:
         article = "1"
         text = Text("{there} não fica um passo à frente de {here}", "{there} is not one step ahead of {here}")
     elif what[there] == own:
-        article, text = "1", Text("em {there} está uma peça tua", "your own piece stands on {there}")
+        article, text = "1", Text("em {there} já está uma peça de quem joga", "{there} holds a piece of the mover")
     elif what[there] and x == u:
         article = "2"
         text = Text("{there} está ocupada e só se captura na diagonal", "{there} is taken: captures are diagonal only")
@@ -132,59 +132,63 @@ def unsound(game: Game, s: State) -> Why | None:
     return None
 
 
+ARTICLES = (
+    Article("1", "Os jogadores jogam à vez, e começam as Brancas. Na sua vez, o jogador move uma peça sua um passo em "
+            "frente, a direito ou na diagonal, para uma casa vazia.",
+            "The players take turns, and White starts. On each turn a player moves one of their pieces one step "
+            "forward, straight or diagonally, to an empty square.",
+            "Os jogadores jogam alternadamente, e as Brancas começam. Na sua vez, o jogador move uma peça sua um "
+            "passo para a frente, reto ou na diagonal, para uma casa vazia."),
+    Article("2", "Uma peça pode capturar uma peça adversária que esteja um passo à sua frente na diagonal: ocupa a "
+            "casa dela, e a outra sai do tabuleiro. A direito nunca se captura. Capturar não é obrigatório, e em cada "
+            "vez captura-se uma só peça.",
+            "A piece may capture an enemy piece one step diagonally ahead: it takes that square, and the other piece "
+            "leaves the board. Nothing is ever captured straight ahead. Capturing is optional, and only one piece is "
+            "captured a turn.",
+            "Uma peça pode capturar uma peça adversária que esteja um passo à sua frente na diagonal: ocupa a casa "
+            "dela, e a outra sai do tabuleiro. Em linha reta nunca se captura. Capturar não é obrigatório, e em cada "
+            "vez só se captura uma peça."),
+    Article("3", "As Brancas ganham assim que uma peça sua chega à linha de cima (a 7.ª); as Negras, assim que uma "
+            "peça sua chega à linha de baixo (a 1.ª).",
+            "White wins as soon as a white piece reaches the top row (the 7th); Black, as soon as a black one reaches "
+            "the bottom row (the 1st).",
+            "As Brancas ganham assim que uma peça sua chega à linha de cima (a 7ª); as Pretas, assim que uma peça "
+            "sua chega à linha de baixo (a 1ª)."),
+    Article("4", "Não há empates: quem tem peças pode sempre jogar.",
+            "There are no draws: a player who has pieces can always move.",
+            "Não há empates: quem tem peças sempre pode jogar."),
+    Article("N1", "A figura do início está perdida: cada jogador enche com as suas peças as duas linhas do seu lado. "
+            "As Brancas começam em baixo e sobem; as Negras começam em cima e descem.",
+            "The figure of the start is lost: each player fills the two rows on their own side. White starts at the "
+            "bottom and goes up; Black starts at the top and goes down.",
+            "A figura do início está perdida: cada jogador preenche com suas peças as duas linhas do seu lado. As "
+            "Brancas começam embaixo e sobem; as Pretas começam em cima e descem."),
+    Article("N2", "Quem fica sem peças perde: o livro não o diz.",
+            "A player left without pieces loses: the book does not say so.",
+            "Quem fica sem peças perde: o livro não diz isso."),
+    Article("N3", "Quem chega à meta com uma captura também ganha.", "Reaching the far row by a capture wins too."),
+)  # fmt: skip
+
+
 GAME = Definition(
     module=__name__,
     name=Text("Avanço", "Breakthrough"),
     competition="cnjm",
-    goal=Text("Levar uma das tuas peças à linha do outro lado.", "Bring one of your pieces to the far row."),
+    goal=Text("Levar uma peça sua à linha do outro lado.", "Bring one of your pieces to the far row."),
     author="Dan Troyka",
     year="2000",
-    material=Text("Tabuleiro 7 por 7, 14 peças brancas e 14 negras.", "A 7 by 7 board, 14 white and 14 black pieces."),
-    sources=(
-        Text("Regras do CNJM14 (2018)", "Rules of CNJM14 (2018)"),
-        Text("Regras do CNJM7/8 (2011, 2012)", "Rules of CNJM7/8 (2011, 2012)"),
+    material=Text(
+        "Tabuleiro 7 por 7, 14 peças brancas e 14 negras.",
+        "A 7 by 7 board, 14 white and 14 black pieces.",
+        "Tabuleiro 7 por 7, 14 peças brancas e 14 pretas.",
     ),
-    articles=(
-        Article(
-            "1",
-            "Os jogadores jogam à vez e começam as Brancas. Em cada vez, o jogador move uma peça sua um passo em "
-            "frente, a direito ou na diagonal, para uma casa vazia.",
-            "The players take turns and White starts. On each turn a player moves one own piece one step forward, "
-            "straight or diagonally, to an empty square.",
-        ),
-        Article(
-            "2",
-            "Uma peça pode capturar uma peça adversária que esteja um passo à sua frente na diagonal: vai para a casa "
-            "dela e a outra sai do tabuleiro. A direito nunca se captura. Capturar não é obrigatório, e só se captura "
-            "uma peça por vez.",
-            "A piece may capture an enemy piece one step diagonally ahead: it takes that square and the other leaves "
-            "the board. Straight ahead nothing is ever captured. Capturing is a choice, one piece a turn.",
-        ),
-        Article(
-            "3",
-            "As Brancas ganham logo que uma peça sua chega à linha de cima (a 7.ª), as Negras logo que uma peça sua "
-            "chega à linha de baixo (a 1.ª).",
-            "White wins as soon as a white piece reaches the top row (the 7th), Black as soon as a black one reaches "
-            "the bottom row (the 1st).",
-        ),
-        Article("4", "Não há empates: quem tem peças pode sempre jogar.", "No draws: whoever has a piece can move."),
-        Article(
-            "N1",
-            "No início, cada jogador enche com as suas peças as duas linhas do seu lado. As Brancas começam em baixo e "
-            "sobem; as Negras começam em cima e descem.",
-            "At the start each player fills the two rows on his side. White starts at the bottom and goes up; Black "
-            "starts at the top and goes down.",
-        ),
-        Article(
-            "N2", "Quem fica sem peças perde (o livro não o diz).", "Without pieces one loses (the book is silent)."
-        ),
-        Article("N3", "Chegar à meta com uma captura também ganha.", "Reaching the goal by a capture wins too."),
-    ),
+    sources=(CNJM14, CNJM8),
+    articles=ARTICLES,
     pieces=(
         Piece("W", Text("peça branca", "white piece"), "▲", "white"),
-        Piece("B", Text("peça negra", "black piece"), "▼", "black"),
+        Piece("B", Text("peça negra", "black piece", "peça preta"), "▼", "black"),
     ),
-    players=(Text("Brancas", "White"), Text("Negras", "Black")),
+    players=(Text("Brancas", "White"), Text("Negras", "Black", "Pretas")),
     state=StateType(Sets("men", "WB")),
     options={
         "size": Option(
@@ -192,6 +196,7 @@ GAME = Definition(
             Text(
                 "lado do tabuleiro: 7 nos CNJM, 8 noutra versão publicada, menores para aprender",
                 "side of the board: 7 at the CNJM, 8 in another published version, smaller ones to learn",
+                "lado do tabuleiro: 7 nos CNJM, 8 em outra versão publicada, menores para aprender",
             ),
         )
     },
@@ -207,6 +212,10 @@ GAME = Definition(
     },
     why=why,
     unsound=unsound,
+    board_source=Text(
+        "o tamanho é o do texto das regras; a figura do início está perdida",
+        "the size is in the text of the rules; the figure of the start is lost",
+    ),
     most_moves=48,  # 16 pieces with three moves each
     longest=177,  # 16 pieces, 88 steps a side without arriving, then one more
 )

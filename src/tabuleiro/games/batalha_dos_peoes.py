@@ -107,16 +107,19 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     if what[here] != own:
         text = Text("em {here} não está uma peça de quem joga", "no piece of the player to move is on {here}")
     elif len(cells) != 2:
-        text = Text("diz-se de onde sai e aonde chega uma só peça", "say where one piece comes from and goes to")
+        text = Text("falta dizer de onde sai a peça e aonde chega", "say where one piece comes from and goes to")
     elif ahead == 2 and aside == 0:
         article = "N2" if bit(here) & game.b.start[s.turn] else "3"
-        text = Text("o passo duplo é da partida, por casas vazias", "double steps leave the start, over empty squares")
+        text = Text("só da linha de partida se andam 2 casas vazias", "2 empty squares: from the starting row only")
     elif ahead != 1 or aside > 1:
         text = Text("{to} não fica uma casa à frente de {here}", "{to} is not one square ahead of {here}")
     elif aside == 0:
         article, text = "4", Text("em {to} há uma peça: só se captura na diagonal", "{to} is taken: capture diagonally")
     elif bit((to + step) % 64) & game.b.start[1 - s.turn] and what[to] == "" and what[to - step] == "BW"[s.turn]:
-        article, text = "5", Text("já não se captura de passagem em {to}", "it is too late to take in passing on {to}")
+        article, text = (
+            "5",
+            Text("é tarde para capturar de passagem em {to}", "it is too late to take in passing on {to}"),
+        )
     else:
         article, text = "4", Text("em {to} não há peça do adversário", "there is no enemy piece on {to}")
     return Why(article, text.fill(here=game.board.names[here], to=game.board.names[to]))
@@ -125,7 +128,9 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
 def unsound(game: Game, s: State) -> Why | None:
     over, ahead, b = int(s.passant), int(game.b.ahead[s.turn]), game.b
     if max(count(men) for men in s.men) > ROW or not s.men.any() or any(s.men & b.goal[::-1] & ~b.start):
-        return Why("1", Text("peças a mais, a menos ou atrás da partida", "too many pieces, none, or behind the start"))
+        return Why(
+            "1", Text("peças em excesso, nenhuma, ou atrás da partida", "too many pieces, none, or behind the start")
+        )
     if all(s.men & b.goal):
         return Why("2", Text("não podem ter chegado os dois à meta", "both players cannot have reached their goals"))
     path = over - ahead, over, over + ahead  # where a pawn that jumped stands, what it jumped over, where it was
@@ -133,6 +138,42 @@ def unsound(game: Game, s: State) -> Why | None:
     if over >= 0 and not jumped:
         return Why("5", Text("ali não passou nenhuma peça (passant=)", "no pawn has jumped over there (passant=)"))
     return None
+
+
+ARTICLES = (
+    Article("1", "Cada jogador começa com 5 peças, já colocadas no tabuleiro.",
+            "Each player starts with 5 pieces, already on the board."),
+    Article("2", "Ganha quem leva uma das suas peças ao outro lado do tabuleiro, ou captura todas as do adversário.",
+            "Whoever brings one of their pieces to the far side of the board, or captures all enemy pieces, wins."),
+    Article("3", "As peças andam só em frente, uma casa de cada vez; no seu primeiro movimento podem andar 1 ou 2.",
+            "Pieces move straight forward only, one square at a time; on its first move a piece may go 1 or 2.",
+            "As peças andam só para a frente, uma casa por vez; no primeiro movimento podem andar 1 ou 2."),
+    Article("4", "Captura-se a peça uma casa à frente, na diagonal, ocupando o lugar dela. Não é obrigatório "
+            "capturar.",
+            "A piece one square diagonally ahead is captured by taking its place. Capturing is optional."),
+    Article("5", "Captura «en passant», ou de passagem: se uma peça anda 2 casas e passa por uma em que podia ser "
+            "capturada, o adversário pode capturá-la como se ela tivesse andado só 1. Isto só vale na jogada logo a "
+            "seguir.",
+            "En passant, or taking in passing: a piece that goes 2 squares, across one where it could have been "
+            "captured, may be captured as if it had gone only 1. This is possible on the very next play only.",
+            "Captura “en passant”, ou de passagem: se uma peça anda 2 casas e passa por uma em que poderia ser "
+            "capturada, o adversário pode capturá-la como se ela tivesse andado só 1. Isso só vale na jogada "
+            "seguinte."),
+    Article("6", "Se quem joga não pode mover nenhuma peça, a partida acaba empatada.",
+            "If the player to move cannot move any piece, the game is a draw."),
+    Article("N1", "O livro não diz quantas linhas tem o tabuleiro, e o desenho está perdido: aqui são 5, ou 6 com "
+            "rows=6, ou 8 com rows=8, em que as peças começam na segunda linha de cada lado. Começam as Brancas, "
+            "escolhidas por sorteio.",
+            "The book does not say how many rows the board has, and the drawing is lost: here 5, or 6 with rows=6, "
+            "or 8 with rows=8, where the pieces start on the second row of each side. White, chosen by lot, starts."),
+    Article("N2", "Para andar 2 casas, a peça tem de estar na sua linha de partida, e as duas casas têm de estar "
+            "vazias.",
+            "To go 2 squares a piece must be on its starting row, and both squares must be empty."),
+    Article("N3", "Quem chega ao outro lado com uma captura também ganha.",
+            "Reaching the far side by a capture wins too."),
+    Article("N4", "Na variante stalemate=loss, quem não pode mover perde.",
+            "In the variant stalemate=loss a player who cannot move loses."),
+)  # fmt: skip
 
 
 GAME = Definition(
@@ -143,47 +184,8 @@ GAME = Definition(
     author="tradicional",
     year="tradicional",
     material=Text("Tabuleiro 5 por 5, 5 peças brancas e 5 pretas.", "A 5 by 5 board, 5 white pieces and 5 black ones."),
-    sources=(Text("Regras da 2.ª Olimpíada LoBoGames (2015)", "Rules of the 2nd LoBoGames Olympiad (2015)"),),
-    articles=(
-        Article("1", "Cada jogador tem 5 peças já no tabuleiro.", "Each player starts with 5 pieces on the board."),
-        Article(
-            "2",
-            "Ganha quem levar uma peça sua até ao outro lado do tabuleiro ou capturar todas as do adversário.",
-            "Whoever brings one of his pieces to the far side of the board, or captures all enemy pieces, wins.",
-        ),
-        Article(
-            "3",
-            "As peças andam só em frente, uma casa de cada vez. No seu primeiro movimento, uma peça pode andar 1 ou 2.",
-            "Pieces go straight forward only, one square at a time. As its first move a piece may go 1 or 2 squares.",
-        ),
-        Article(
-            "4",
-            "Captura-se a peça que está na diagonal, uma casa à frente, ocupando o lugar dela. Não é obrigatório.",
-            "A piece diagonally ahead, one square away, is captured by taking its place. Nobody has to capture.",
-        ),
-        Article(
-            "5",
-            "Captura de passagem: se uma peça anda 2 casas e passa por onde podia ser capturada, pode ser capturada "
-            "como se tivesse andado só 1. Isto só vale na jogada logo a seguir.",
-            "Taking in passing: a piece that goes 2 squares, across one where it could have been captured, may be "
-            "captured as if it had gone only 1. This is possible on the very next play only.",
-        ),
-        Article("6", "Se quem joga não pode mover, é um empate.", "If the player to move cannot move, it is a draw."),
-        Article(
-            "N1",
-            "As regras não dizem quantas linhas há: são 5, ou 6, ou 8 com as peças na segunda linha de cada lado. "
-            "Começam as Brancas, escolhidas por sorteio.",
-            "The rules do not say how many rows there are: 5, or 6, or 8 with the pieces on the second row of each "
-            "side. White, chosen by lot, starts.",
-        ),
-        Article(
-            "N2",
-            "No passo duplo as duas casas têm de estar vazias, e a peça, na sua linha de partida.",
-            "For the double step both squares must be empty, and the piece on its starting row.",
-        ),
-        Article("N3", "Chegar ao outro lado a capturar também ganha.", "Reaching the far side by a capture wins."),
-        Article("N4", "Com stalemate=loss, quem não pode mover perde.", "With stalemate=loss a blocked player loses."),
-    ),
+    sources=(OLYMPIAD_2015,),
+    articles=ARTICLES,
     pieces=(
         Piece("W", Text("peça branca", "white piece"), "▲", "white"),
         Piece("B", Text("peça preta", "black piece"), "▼", "black"),
@@ -207,8 +209,10 @@ GAME = Definition(
     },
     why=why,
     unsound=unsound,
-    board="likely",
-    board_source=Text("as 5 colunas vêm do nome; as linhas são suposição", "5 columns: the name; rows: an assumption"),
+    board="reconstruction",
+    board_source=Text(
+        "as 5 colunas vêm do nome; as linhas são suposição (N1)", "5 columns: the name; rows: a guess (N1)"
+    ),
     most_moves=20,  # 5 pawns with two steps and two captures each
     longest=51,  # 10 pawns, 5 steps each without arriving, then one more
 )

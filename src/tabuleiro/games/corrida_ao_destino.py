@@ -103,7 +103,7 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     if what[here] != "WB"[s.turn]:
         text = Text("em {here} não está uma peça de quem joga", "no piece of the player to move is on {here}")
     elif len(cells) == 1:
-        text = Text("diga também para onde vai a peça em {here}", "say also where the piece on {here} goes")
+        text = Text("falta dizer para onde vai a peça em {here}", "say also where the piece on {here} goes")
     elif len(cells) > 2:
         text = Text("em cada vez move-se uma peça, um passo", "a turn is one step of one piece")
     elif int(goals[s.turn]) >> here & 1:
@@ -126,63 +126,53 @@ def unsound(game: Game, s: State) -> Why | None:
     return Why("3", Text("não podem ter chegado os dois", "both players cannot have arrived")) if both else None
 
 
+ARTICLES = (
+    Article("1", "Cada jogador começa com 3 peças, já colocadas no tabuleiro.",
+            "Each player starts with 3 pieces, already on the board."),
+    Article("2", "Na sua vez, o jogador move uma peça, por uma linha e em qualquer direção, para um ponto vizinho "
+            "vazio.",
+            "On each turn a player moves a piece along a line, in any direction, to an empty neighbouring point."),
+    Article("3", "Ganha quem leva as suas 3 peças aos 3 pontos do seu destino, do outro lado, ou quem deixa o "
+            "adversário sem jogada.",
+            "Whoever brings their 3 pieces to the 3 points of their destination, on the far side, wins; so does "
+            "whoever leaves the other player without a move."),
+    Article("4", "Cada jogador começa à frente do destino do adversário, e as suas peças nunca podem recuar para lá.",
+            "Each player starts in front of the other's destination and may never move back into it."),
+    Article("5", "Uma peça que chegou ao destino já não se move.",
+            "A piece that has reached its destination does not move again.",
+            "Uma peça que chegou ao destino não se move mais."),
+    Article("6", "Quem não pode jogar perde, mesmo que já tenha peças no destino.",
+            "A player who cannot move loses, even with pieces already in the destination."),
+    Article("N1", "Começam as Brancas, escolhidas por sorteio. As Brancas partem da linha 2 e vão para a linha de "
+            "cima; as Pretas vêm ao seu encontro.",
+            "White, chosen by lot, starts. White sets out from row 2 for the top row; Black comes the other way."),
+    Article("N2", "Uma peça pode ficar no seu ponto de partida ou voltar a ele, e as peças chegam ao destino por "
+            "qualquer ordem.",
+            "A piece may stay on its starting point or go back to it, and the pieces arrive in any order.",
+            "Uma peça pode ficar no seu ponto de partida ou voltar a ele, e as peças chegam ao destino em qualquer "
+            "ordem."),
+    Article("N3", "A partida empata quando a mesma posição aparece pela terceira vez.",
+            "The game is drawn when the same position comes up for the third time."),
+    Article("N4", "O desenho do tabuleiro está perdido, e há duas suposições: board=r3, seis linhas de três pontos "
+            "ligados na diagonal; board=r1, cinco linhas de três pontos ligados na horizontal e na vertical.",
+            "The drawing of the board is lost, and there are two guesses: board=r3, six rows of three points joined "
+            "diagonally; board=r1, five rows of three points joined along rows and columns."),
+)  # fmt: skip
+
+
 GAME = Definition(
     module=__name__,
     name=Text("Corrida ao Destino", "Race to the Destination"),
     competition="lobogames",
     goal=Text(
         "Levar as 3 peças ao destino do outro lado, ou deixar o adversário sem jogada.",
-        "Bring all 3 pieces to the destination on the other side, or leave the other player without a move.",
+        "Bring your 3 pieces to the destination on the far side, or leave the other player without a move.",
     ),
     author="LoBoGames",
     year="2015",
     material=Text("Tabuleiro de 18 pontos, 3 peças de cada cor.", "A board of 18 points, 3 pieces of each colour."),
-    sources=(
-        Text("Regras da 2.ª Olimpíada Escolar LoBoGames (2015)", "Rules of the 2nd LoBoGames School Olympiad (2015)"),
-    ),
-    articles=(
-        Article("1", "Cada jogador começa com 3 peças no tabuleiro.", "Each player starts with 3 pieces on the board."),
-        Article(
-            "2",
-            "Na sua vez, o jogador leva uma peça por uma linha, em qualquer direção, até um ponto vizinho vazio.",
-            "On his turn a player moves a piece along a line, in any direction, to an empty neighbouring point.",
-        ),
-        Article(
-            "3",
-            "Ganha quem leva as suas 3 peças aos 3 pontos de destino, do outro lado, ou deixa o adversário sem jogada.",
-            "Whoever brings his 3 pieces to the 3 points of his destination, on the other side, or leaves the other "
-            "player without a move, wins.",
-        ),
-        Article(
-            "4",
-            "Cada jogador começa à frente do destino do adversário, e as suas peças nunca podem recuar para lá.",
-            "Each player starts in front of the other's destination, and his pieces may never go back into it.",
-        ),
-        Article("5", "Uma peça que chega ao destino já não se move.", "A piece that has arrived does not move again."),
-        Article(
-            "6",
-            "Quem não pode jogar perde, mesmo que já tenha peças no destino.",
-            "A player who cannot move loses, even if he has pieces in his destination.",
-        ),
-        Article(
-            "N1",
-            "Começam as Brancas, por sorteio, na linha 2; vão para a linha de cima. As Pretas vêm ao seu encontro.",
-            "White, chosen by lot, starts, on row 2, and goes to the top row. Black comes to meet White.",
-        ),
-        Article(
-            "N2",
-            "Pode voltar-se aos pontos de partida, ou ficar lá. A ordem de chegada é livre.",
-            "Pieces may go back to their starting points, or stay there. They arrive in any order.",
-        ),
-        Article("N3", "A mesma posição pela terceira vez é um empate.", "The same position a third time is a draw."),
-        Article(
-            "N4",
-            "O desenho do tabuleiro perdeu-se, e há duas suposições: board=r3 tem seis linhas de três pontos e "
-            "diagonais; board=r1, cinco linhas de três pontos, ligados a direito.",
-            "The drawing of the board is lost, and there are two guesses: board=r3 has six rows of three points and "
-            "diagonals; board=r1 five rows of three points, joined straight.",
-        ),
-    ),
+    sources=(OLYMPIAD_2015,),
+    articles=ARTICLES,
     pieces=(
         Piece("W", Text("peça branca", "white piece"), "○", "white"),
         Piece("B", Text("peça preta", "black piece"), "●", "black"),
@@ -206,8 +196,9 @@ GAME = Definition(
     match=MatchRules(repetition=3),
     board="reconstruction",
     board_source=Text(
-        "suposição: a forma do tabuleiro mais pequeno da aplicação LoBoards, que concorda com todas as regras",
-        "a guess: the shape of the smaller board in the LoBoards app, which agrees with every rule",
+        "suposição (N4): a forma do tabuleiro mais pequeno da aplicação LoBoards, que concorda com todas as regras",
+        "a guess (N4): the shape of the smaller board in the LoBoards app, which agrees with every rule",
+        "suposição (N4): a forma do tabuleiro menor do aplicativo LoBoards, que concorda com todas as regras",
     ),
     most_moves=12,  # 3 pieces with 4 neighbours
     longest=1000,

@@ -108,11 +108,35 @@ def unsound(game: Game, s: State) -> Why | None:
         )
         return Why("1", text)
     if s.hand[s.turn] - s.hand[1 - s.turn] not in (0, 1):
-        text = Text("colocam à vez: as mãos não podem ser {hand}", "they place in turn: hands cannot be {hand}")
+        text = Text("coloca um, depois o outro: as mãos não são {hand}", "they place in turn: hands cannot be {hand}")
         return Why("2", text.fill(hand="-".join(map(str, s.hand))))
     if mill_of(game, s, 0) and mill_of(game, s, 1):
         return Why("3", Text("não podem ter alinhado os dois", "both players cannot have a mill"))
     return None
+
+
+ARTICLES = (
+    Article("1", "O tabuleiro começa vazio e cada jogador tem 5 peças na mão.",
+            "The board is empty at the start and each player has 5 pieces in hand."),
+    Article("2", "Na sua vez, cada jogador coloca uma peça em qualquer ponto vazio.",
+            "In turn, each player places one piece on any empty point."),
+    Article("3", "Ganha quem faz um moinho: 3 peças suas em linha reta, sobre uma linha do tabuleiro; à volta de um "
+            "canto não vale. Um moinho acaba logo a partida, mesmo com peças ainda na mão, e nada se captura.",
+            "Whoever makes a mill wins: 3 of their pieces in a straight line along a line of the board; round a "
+            "corner does not count. A mill ends the game at once, even with pieces still in hand, and nothing is "
+            "captured.",
+            "Ganha quem faz um moinho: 3 peças suas em linha reta, sobre uma linha do tabuleiro; dobrando um canto "
+            "não vale. Um moinho encerra a partida na hora, mesmo com peças ainda na mão, e nada é capturado."),
+    Article("4", "Com todas as peças no tabuleiro e nenhum moinho feito, cada jogador, na sua vez, move uma peça sua, "
+            "por uma linha, para um ponto vizinho vazio, até alguém fazer um moinho.",
+            "Once all pieces are on the board and there is no mill, each player in turn moves one of their pieces "
+            "along a line to an empty neighbouring point, until somebody makes a mill."),
+    Article("5", "Perde quem, na sua vez, não pode mover nenhuma peça.",
+            "A player who cannot move any piece on their turn loses."),
+    Article("N1", "Começam as Brancas, escolhidas por sorteio.", "White, chosen by lot, starts."),
+    Article("N2", "A partida empata quando a mesma posição aparece pela terceira vez.",
+            "The game is drawn when the same position comes up for the third time."),
+)  # fmt: skip
 
 
 GAME = Definition(
@@ -123,50 +147,8 @@ GAME = Definition(
     author="tradicional",
     year="tradicional",
     material=Text("Tabuleiro de 16 pontos, 5 peças de cada cor.", "A board of 16 points, 5 pieces of each colour."),
-    sources=(
-        Text("Regras da 2.ª Olimpíada Escolar LoBoGames (2015)", "Rules of the 2nd LoBoGames School Olympiad (2015)"),
-    ),
-    articles=(
-        Article(
-            "1",
-            "O tabuleiro começa vazio e cada jogador tem 5 peças na mão.",
-            "The board is empty at the start and each player has 5 pieces in hand.",
-        ),
-        Article(
-            "2",
-            "Cada jogador, na sua vez, coloca uma peça em qualquer ponto vazio.",
-            "In turn each player puts one piece on any empty point.",
-        ),
-        Article(
-            "3",
-            "Ganha logo quem tiver 3 peças suas em linha reta, seguindo uma linha do tabuleiro: um moinho.",
-            "Whoever has 3 of his pieces in a straight line along a line of the board, a mill, wins at once.",
-        ),
-        Article(
-            "4",
-            "Com todas as peças no tabuleiro e nenhum moinho, cada jogador, na sua vez, move uma peça sua, seguindo "
-            "uma linha, para um ponto vizinho vazio, até alguém fazer um moinho.",
-            "Once all pieces are on the board and there is no mill, each player in turn moves one of his pieces along "
-            "a line to an empty neighbouring point, until somebody has a mill.",
-        ),
-        Article(
-            "5",
-            "Quem, na sua vez, não pode mover nenhuma peça perde.",
-            "A player who cannot move any piece on his turn loses.",
-        ),
-        Article("N1", "Começam as Brancas; um sorteio diz quem as tem.", "White starts; a lot says who plays White."),
-        Article(
-            "N2",
-            "Nada se captura: o primeiro moinho acaba a partida, também durante a colocação e com peças ainda na mão.",
-            "Nothing is captured: the first mill ends the game, also while placing and with pieces still in hand.",
-        ),
-        Article(
-            "N3",
-            "Três peças à volta de um canto não são um moinho. As linhas entre os dois quadrados só têm dois pontos.",
-            "Three pieces round a corner are no mill. The lines between the two squares have two points only.",
-        ),
-        Article("N4", "A mesma posição pela terceira vez é um empate.", "The same position a third time is a draw."),
-    ),
+    sources=(OLYMPIAD_2015,),
+    articles=ARTICLES,
     pieces=(
         Piece("W", Text("peça branca", "white piece"), "○", "white"),
         Piece("B", Text("peça preta", "black piece"), "●", "black"),
@@ -189,7 +171,7 @@ GAME = Definition(
     unsound=unsound,
     match=MatchRules(repetition=3),
     board="certain",
-    board_source=Text("o desenho da aplicação LoBoards e outras fontes", "the picture in the LoBoards app, and others"),
+    board_source=LOBOARDS,
     most_moves=16,
     longest=1000,
 )

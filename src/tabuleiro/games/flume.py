@@ -112,73 +112,62 @@ def unsound(game: Game, s: State) -> Why | None:
     return None
 
 
+ARTICLES = (
+    Article("1", "O tabuleiro começa vazio. Na sua vez, o jogador coloca uma peça sua em qualquer casa vazia. Se, "
+            "nesse momento, ao lado dessa casa, na horizontal e na vertical, há uma só casa vazia ou nenhuma, o mesmo "
+            "jogador tem de jogar outra vez, e assim por diante.",
+            "The board starts empty. On each turn a player places one of their stones on any empty square. If, at "
+            "that moment, only one of the squares next to it along its row and its column is empty, or none, the "
+            "same player must play again, and so on."),
+    Article("2", "Troca de cores: na sua primeira vez, o segundo jogador pode trocar de cores com o adversário em vez "
+            "de colocar uma peça. A peça que está no tabuleiro fica como está, e a seguir joga o primeiro jogador.",
+            "Swap: on their first turn the second player may exchange colours with the other one instead of placing a "
+            "stone. The stone on the board stays as it is, and the first player moves next.",
+            "Troca de cores: na sua primeira vez, o segundo jogador pode trocar de cores com o adversário em vez de "
+            "colocar uma peça. A peça que está no tabuleiro fica como está, e em seguida joga o primeiro jogador."),
+    Article("3", "A partida acaba quando o tabuleiro está cheio, e ganha quem tem mais peças. Com 49 casas não há "
+            "empates.",
+            "The game ends when the board is full, and whoever has more stones wins. With 49 squares there are no "
+            "draws."),
+    Article("N1", "O livro não diz quem começa: aqui começa o primeiro jogador, com as negras.",
+            "The book does not say who starts: here the first player does, with Black.",
+            "O livro não diz quem começa: aqui começa o primeiro jogador, com as pretas."),
+    Article("N2", "Só na variante centre=forbidden, que é a regra original: a primeira peça da partida não pode ir "
+            "para a casa do centro. Nos CNJM pode: a troca de cores chega para equilibrar o jogo.",
+            "Only in the variant centre=forbidden, the original rule: the first stone of the game may not go to the "
+            "centre square. At the CNJM it may: the swap is enough to keep the game even.",
+            "Só na variante centre=forbidden, que é a regra original: a primeira peça da partida não pode ir para a "
+            "casa do centro. Nos CNJM pode: a troca de cores basta para equilibrar o jogo."),
+    Article("N3", "A peça que enche o tabuleiro acaba a partida: já não há onde jogar outra vez.",
+            "The stone that fills the board ends the game: there is nowhere left to play again.",
+            "A peça que completa o tabuleiro encerra a partida: não há mais onde jogar."),
+    Article("N4", "As 40 peças de cada cor são o material, não um limite.",
+            "The 40 stones of each colour are the kit, not a limit."),
+    Article("N5", "Nos tabuleiros de lado par pode haver tantas peças de uma cor como da outra: é um empate.",
+            "On boards with an even side there may be as many stones of one colour as of the other: that is a draw.",
+            "Nos tabuleiros de lado par pode haver o mesmo número de peças das duas cores: é um empate."),
+)  # fmt: skip
+
+
 GAME = Definition(
     module=__name__,
     name=Text("Flume", "Flume"),
     competition="cnjm",
-    goal=Text("Ter mais peças do que o adversário no tabuleiro cheio.", "Have more stones when the board is full."),
+    goal=Text("Ter mais peças do que o outro no tabuleiro cheio.", "Have more stones than the other on a full board."),
     author="Mark Steere",
     year="2010",
     material=Text(
         "Tabuleiro 7 por 7, 40 peças brancas e 40 peças negras.",
         "A 7 by 7 board, 40 white stones and 40 black ones.",
+        "Tabuleiro 7 por 7, 40 peças brancas e 40 peças pretas.",
     ),
     sources=(
-        Text("Regras do CNJM14 (2018)", "Rules of CNJM14 (2018)"),
+        CNJM14,
         Text("Folha de regras de Mark Steere (2010)", "Mark Steere's rule sheet (2010)"),
     ),
-    articles=(
-        Article(
-            "1",
-            "Na sua vez, o jogador coloca uma peça sua numa casa vazia. Se ao lado dessa casa, na horizontal e na "
-            "vertical, houver nesse momento uma só casa vazia ou nenhuma, o mesmo jogador tem de jogar outra vez, e "
-            "assim por diante.",
-            "On his turn a player places one of his stones on an empty square. If next to that square, along its row "
-            "and its column, there is at that moment only one empty square or none, the same player must play again, "
-            "and so on.",
-        ),
-        Article(
-            "2",
-            "Troca de cores: na sua primeira vez, o segundo jogador pode trocar de cores com o adversário em vez de "
-            "colocar uma peça. A peça que já está no tabuleiro fica onde está, e joga o primeiro jogador.",
-            "Swap: on his first turn the second player may exchange colours with the other one instead of placing a "
-            "stone. The stone on the board stays as it is, and the first player is to move.",
-        ),
-        Article(
-            "3",
-            "A partida acaba quando o tabuleiro está cheio: ganha quem tiver mais peças. Com 49 casas não há empates.",
-            "The game ends when the board is full: whoever has more stones wins. With 49 squares there are no draws.",
-        ),
-        Article(
-            "N1",
-            "As regras não dizem quem começa: aqui o primeiro jogador começa com as negras.",
-            "The rules do not say who starts: here the first player starts with Black.",
-        ),
-        Article(
-            "N2",
-            "Só na variante centre=forbidden (a regra original): a primeira peça da partida não pode ir para a casa do "
-            "centro. Nos CNJM pode, e a troca de cores chega para equilibrar.",
-            "Only in the variant centre=forbidden (the original rule): the first stone of the game may not go to the "
-            "centre square. At the CNJM it may, and the swap keeps the game even.",
-        ),
-        Article(
-            "N3",
-            "Quem tem de jogar outra vez escolhe qualquer casa vazia. A peça que enche o tabuleiro acaba a partida.",
-            "A player who must play again may choose any empty square. The stone that fills the board ends the game.",
-        ),
-        Article(
-            "N4",
-            "As 40 peças de cada cor são o material, não um limite.",
-            "The 40 stones of each colour are the kit, not a limit.",
-        ),
-        Article(
-            "N5",
-            "Nos tabuleiros de lado par, o mesmo número de peças é um empate.",
-            "On boards with an even side, equal numbers of stones are a draw.",
-        ),
-    ),
+    articles=ARTICLES,
     pieces=(
-        Piece("B", Text("peça negra", "black stone"), "●", "black"),
+        Piece("B", Text("peça negra", "black stone", "peça preta"), "●", "black"),
         Piece("W", Text("peça branca", "white stone"), "○", "white"),
     ),
     players=(Text("Primeiro", "First"), Text("Segundo", "Second")),

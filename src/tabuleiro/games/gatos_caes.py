@@ -88,7 +88,7 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     to, what, own, other = cells[-1], game.contents(s), "CD"[s.turn], "DC"[s.turn]
     words = {"to": game.board.names[to], "zone": named(game, game.setup.zones[0].cells)}
     if len(cells) > 1:
-        return Why("4", Text("as peças não se movem: diz só uma casa", "pieces do not move: name one square only"))
+        return Why("4", Text("as peças não se movem: basta dizer uma casa", "pieces do not move: name one square only"))
     if what[to]:
         text = Text("em {to} já está um {there}", "there is already a {there} on {to}")
         return Why("1", text.fill(**words, there=NAMES[what[to]]))
@@ -120,74 +120,61 @@ def unsound(game: Game, s: State) -> Why | None:
     return None
 
 
+ARTICLES = (
+    Article("1", "Os jogadores jogam à vez, e começam os Gatos. Na sua vez, o jogador põe uma peça sua numa casa "
+            "vazia.",
+            "The players take turns, and the Cats start. On each turn a player puts one of their pieces on an empty "
+            "square.",
+            "Os jogadores jogam alternadamente, e os Gatos começam. Na sua vez, o jogador põe uma peça sua em uma "
+            "casa vazia."),
+    Article("2", "O primeiro gato tem de ficar dentro da zona central; o primeiro cão, fora dela.",
+            "The first cat must be put inside the central zone; the first dog, outside it."),
+    Article("3", "Nenhuma peça pode ser posta ao lado de uma peça do adversário, na horizontal ou na vertical; na "
+            "diagonal podem tocar-se. Isto vale também para o primeiro cão, que fica fora da zona e não ao lado do "
+            "gato.",
+            "No piece may be put next to a piece of the other player, along a row or a column; diagonally they may "
+            "touch. This holds for the first dog too, which stays out of the zone and not beside the cat.",
+            "Nenhuma peça pode ser posta ao lado de uma peça do adversário, na horizontal ou na vertical; na "
+            "diagonal elas podem se tocar. Isso vale também para o primeiro cão, que fica fora da zona e não ao lado "
+            "do gato."),
+    Article("4", "As peças não se movem nem são capturadas, e ninguém pode passar a vez.",
+            "Pieces neither move nor are captured, and nobody may pass."),
+    Article("5", "Ganha quem faz a última jogada: perde quem, na sua vez, não tem onde pôr uma peça. Não há empates.",
+            "Whoever makes the last play wins: a player with nowhere to put a piece on their turn loses. There are "
+            "no draws."),
+    Article("N1", "A figura com a zona central está perdida: são as quatro casas do meio, d4, e4, d5 e e5 no "
+            "tabuleiro 8 por 8, como nos tabuleiros do CNJM18.",
+            "The figure with the central zone is lost: it is the four squares in the middle, d4, e4, d5 and e5 on "
+            "the 8 by 8 board, as on the boards of CNJM18."),
+    Article("N2", "Depois da sua primeira peça, cada jogador pode usar qualquer casa, dentro ou fora da zona. Numa "
+            "posição montada à mão, a primeira peça é a que entra quando ainda não há nenhuma igual no tabuleiro.",
+            "After the first piece a player may use any square, in the zone or out of it. In a position set up by "
+            "hand the first piece is the one that comes when there is none of its kind on the board.",
+            "Depois da sua primeira peça, cada jogador pode usar qualquer casa, dentro ou fora da zona. Em uma "
+            "posição montada à mão, a primeira peça é a que entra quando ainda não há nenhuma igual no tabuleiro."),
+    Article("N3", "As 28 peças de cada jogador são o material, não um limite.",
+            "The 28 pieces of each player are the kit, not a limit."),
+)  # fmt: skip
+
+
 GAME = Definition(
     module=__name__,
     name=Text("Gatos & Cães", "Cats & Dogs"),
     competition="cnjm",
-    goal=Text("Ser quem faz a última jogada.", "Be the one who makes the last placement."),
+    goal=Text("Ser o último a conseguir pôr uma peça.", "Be the last one who can put a piece on the board."),
     author="Simon Norton",
     year="1970s",
     material=Text(
         "Tabuleiro 8 por 8, 28 gatos (peças negras) e 28 cães (peças brancas).",
         "An 8 by 8 board, 28 cats (black pieces) and 28 dogs (white pieces).",
+        "Tabuleiro 8 por 8, 28 gatos (peças pretas) e 28 cães (peças brancas).",
     ),
     sources=(
-        Text("Regras do CNJM14 (2018)", "Rules of CNJM14 (2018)"),
-        Text("Regras do CNJM7/8 (2011, 2012)", "Rules of CNJM7/8 (2011, 2012)"),
+        CNJM14,
+        CNJM8,
         Text("Tabuleiros do CNJM18 (2025): a zona central", "Boards of CNJM18 (2025): the central zone"),
     ),
-    articles=(
-        Article(
-            "1",
-            "Os jogadores jogam à vez e começam os gatos. Em cada vez, o jogador põe uma peça sua numa casa vazia.",
-            "The players take turns and the cats start. On each turn a player puts one own piece on an empty square.",
-        ),
-        Article(
-            "2",
-            "O primeiro gato tem de ficar dentro da zona central; o primeiro cão tem de ficar fora dela.",
-            "The first cat must be put inside the central zone; the first dog must be put outside it.",
-        ),
-        Article(
-            "3",
-            "Nenhuma peça pode ser posta ao lado de uma peça do adversário, na horizontal ou na vertical. Na diagonal "
-            "podem tocar-se.",
-            "No piece may be put next to a piece of the other player, along a row or a column. Diagonally they may "
-            "touch.",
-        ),
-        Article(
-            "4",
-            "As peças não se movem nem se capturam, e ninguém pode passar a vez.",
-            "Pieces neither move nor capture, and nobody may pass.",
-        ),
-        Article(
-            "5",
-            "Ganha quem faz a última jogada: quem, na sua vez, não tem onde pôr uma peça perde. Não há empates.",
-            "Whoever makes the last placement wins: a player with nowhere to put a piece on his turn loses. There are "
-            "no draws.",
-        ),
-        Article(
-            "N1",
-            "A zona central são as quatro casas do meio: d4, e4, d5 e e5 no tabuleiro 8 por 8.",
-            "The central zone is the four squares in the middle: d4, e4, d5 and e5 on the 8 by 8 board.",
-        ),
-        Article(
-            "N2",
-            "As regras 2 e 3 valem ao mesmo tempo: o primeiro cão fica fora da zona e também não ao lado do gato.",
-            "Rules 2 and 3 hold at the same time: the first dog stays out of the zone and also not next to the cat.",
-        ),
-        Article(
-            "N3",
-            "Depois da sua primeira peça, cada jogador pode usar qualquer casa, dentro ou fora da zona. Numa posição "
-            "montada à mão, a primeira peça é a que entra quando ainda não há nenhuma igual no tabuleiro.",
-            "After his first piece a player may use any square, in the zone or not. In a position set up by hand the "
-            "first piece is the one that comes when there is none of its kind on the board.",
-        ),
-        Article(
-            "N4",
-            "As 28 peças de cada jogador são o material, não um limite.",
-            "The 28 pieces of each player are the kit, not a limit.",
-        ),
-    ),
+    articles=ARTICLES,
     pieces=(Piece("C", NAMES["C"], "▲", "black"), Piece("D", NAMES["D"], "●", "white")),
     players=(Text("Gatos", "Cats"), Text("Cães", "Dogs")),
     state=StateType(Sets("men", "CD")),
@@ -209,6 +196,10 @@ GAME = Definition(
     reasons={"blocked": Text("não há onde pôr mais uma peça", "there is nowhere to put another piece")},
     why=why,
     unsound=unsound,
+    board_source=Text(
+        "o tamanho é o do texto das regras; a zona central, a dos tabuleiros do CNJM18 (N1)",
+        "the size is in the text of the rules; the central zone is that of the boards of CNJM18 (N1)",
+    ),
     most_moves=63,  # one own piece alone on the board, set up by hand
     longest=63,  # cats and dogs never fill the board
 )

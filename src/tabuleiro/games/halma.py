@@ -93,7 +93,7 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     if not own >> here & 1:
         text = Text("em {here} não está uma peça de quem joga", "no piece of the player to move is on {here}")
     elif len(cells) == 1:
-        text = Text("diga também para onde vai a peça em {here}", "say also where the piece on {here} goes")
+        text = Text("falta dizer para onde vai a peça em {here}", "say also where the piece on {here} goes")
     elif own & home and not home >> here & 1:
         article, text = "4", Text("ainda há peças no campo de origem", "there are still pieces in the home camp")
     elif step and men >> there & 1:
@@ -116,6 +116,56 @@ def unsound(game: Game, s: State) -> Why | None:
     return Why("2", Text("não podem ter chegado os dois", "both players cannot have arrived")) if both else None
 
 
+ARTICLES = (
+    Article("1", "Cada jogador começa com 4 peças no seu campo de origem.",
+            "Each player starts with 4 pieces in their home camp."),
+    Article("2", "Ganha quem leva as suas 4 peças ao campo do outro lado do tabuleiro.",
+            "Whoever brings their 4 pieces to the camp on the other side of the board wins."),
+    Article("3", "Uma peça anda para um ponto vizinho vazio, ou salta por cima de uma peça vizinha, sua ou do "
+            "adversário, para o ponto vazio logo atrás. Na mesma jogada pode dar vários saltos e mudar de direção.",
+            "A piece moves to an empty neighbouring point, or jumps over a piece next to it, of either player, to "
+            "the empty point right behind. In one play it may make several jumps and change direction."),
+    Article("4", "Enquanto um jogador tiver peças no campo de origem, não pode mover as que estão fora dele.",
+            "As long as a player has pieces in the home camp, those outside it may not move."),
+    Article("5", "Uma peça que saiu do campo de origem não volta a entrar nele.",
+            "A piece that has left its home camp does not go back into it."),
+    Article("6", "Quem não pode mover nenhuma peça perde a vez, e joga o adversário.",
+            "A player who cannot move any piece loses the turn, and the other one plays."),
+    Article("7", "Se alguma peça pode sair do campo de origem, uma tem de sair: não se pode ficar a andar dentro "
+            "dele.",
+            "If a piece can leave the home camp, one must leave: moving about inside it is not allowed.",
+            "Se alguma peça pode sair do campo de origem, uma tem de sair: não se pode ficar andando dentro dele."),
+    Article("N1", "Começam as Brancas, escolhidas por sorteio. O campo das Brancas é a b d f; o das Pretas, h j l m.",
+            "White, chosen by lot, starts. White's camp is a b d f; Black's, h j l m."),
+    Article("N2", "O artigo 3 do livro fala de um «salto de captura», em linha reta ou pelas linhas dos círculos: são "
+            "palavras das regras de Pretwa. Aqui não valem: em Halma nada se captura e, como o tabuleiro não tem "
+            "círculos, salta-se sempre em linha reta.",
+            "Article 3 of the book speaks of a “capturing jump”, straight or along the lines of the circles: words of "
+            "the rules of Pretwa. They do not hold here: nothing is captured in Halma, and on a board without circles "
+            "every jump is straight.",
+            "O artigo 3 do livro fala de um “salto de captura”, em linha reta ou pelas linhas dos círculos: são "
+            "palavras das regras de Pretwa. Aqui não valem: em Halma nada é capturado e, como o tabuleiro não tem "
+            "círculos, o salto é sempre em linha reta."),
+    Article("N3", "A peça pode parar depois de qualquer salto, mas não junta um passo aos saltos. O ponto de onde "
+            "saiu conta como vazio, e ela não volta lá. Caminhos com o mesmo início e o mesmo fim são uma só jogada.",
+            "A piece may stop after any jump, but a step and jumps are not combined. The point it started from "
+            "counts as empty, and it does not return there. Paths with the same start and end are one play."),
+    Article("N4", "Uma peça pode tornar a sair do campo de destino. A partida acaba assim que a quarta peça lá entra.",
+            "A piece may leave the far camp again. The game is over as soon as the fourth piece is in.",
+            "Uma peça pode sair de novo do campo de destino. A partida acaba assim que a quarta peça entra nele."),
+    Article("N5", "Uma vez perdida escreve-se --. A partida empata se os dois jogadores perdem a vez um a seguir ao "
+            "outro, se a mesma posição aparece pela terceira vez, ou ao fim de 400 jogadas.",
+            "A lost turn is written --. The game is drawn if both players lose their turn one after the other, if the "
+            "same position comes up for the third time, or after 400 plays.",
+            "Uma vez perdida se escreve --. A partida empata se os dois jogadores perdem a vez um depois do outro, "
+            "se a mesma posição aparece pela terceira vez, ou depois de 400 jogadas."),
+    Article("N6", "O desenho do tabuleiro está perdido: pode ser este, de 13 pontos, ou, na variante board=25, o das "
+            "linhas do Alquerque, com os campos a1 b1 a2 b2 e d4 e4 d5 e5.",
+            "The drawing of the board is lost: it may be this one, of 13 points, or, in the variant board=25, that "
+            "of the lines of Alquerque, with the camps a1 b1 a2 b2 and d4 e4 d5 e5."),
+)  # fmt: skip
+
+
 GAME = Definition(
     module=__name__,
     name=Text("Halma", "Halma"),
@@ -124,64 +174,8 @@ GAME = Definition(
     author="George H. Monks",
     year="1883",
     material=Text("Tabuleiro de 13 pontos, 4 peças de cada cor.", "A board of 13 points, 4 pieces of each colour."),
-    sources=(Text("Regras da 2.ª Olimpíada LoBoGames (2015)", "Rules of the 2nd LoBoGames Olympiad (2015)"),),
-    articles=(
-        Article("1", "Cada jogador começa com 4 peças no seu campo.", "Each player starts with 4 pieces in his camp."),
-        Article(
-            "2",
-            "Ganha quem leva as suas 4 peças ao campo do outro lado do tabuleiro.",
-            "Whoever brings his 4 pieces to the camp on the other side of the board wins.",
-        ),
-        Article(
-            "3",
-            "Uma peça vai para um ponto vizinho vazio, ou salta por cima de uma peça vizinha, sua ou adversária, para "
-            "o ponto vazio logo atrás. Na mesma jogada pode saltar várias vezes e mudar de direção.",
-            "A piece goes to an empty neighbouring point, or jumps over a piece next to it, of either colour, to the "
-            "empty point right behind. In one play it may jump several times and change direction.",
-        ),
-        Article(
-            "4",
-            "Enquanto um jogador tiver peças no campo de origem, as que estão fora não se movem.",
-            "As long as a player has pieces in his home camp, those outside do not move.",
-        ),
-        Article("5", "Nenhuma peça volta ao seu campo de origem.", "No piece goes back into its home camp."),
-        Article(
-            "6",
-            "Quem não pode mover perde a vez: a jogada escreve-se -- e joga o adversário.",
-            "A player who cannot move loses his turn: the play is written -- and the other one plays.",
-        ),
-        Article("7", "Se uma peça pode sair da origem, uma tem de sair.", "If a piece can leave home, one must leave."),
-        Article(
-            "N1",
-            "Começam as Brancas, por sorteio, no campo a b d f; as Pretas têm o campo h j l m.",
-            "White, chosen by lot, starts, in the camp a b d f; Black has the camp h j l m.",
-        ),
-        Article("N2", "Salta-se a direito, e nada se captura.", "Jumps are straight, and nothing is captured."),
-        Article(
-            "N3",
-            "Pode parar-se depois de qualquer salto. Passo e saltos não se juntam. O ponto de onde a peça saiu conta "
-            "como vazio, e ela não volta lá. Caminhos com o mesmo início e o mesmo fim são uma só jogada.",
-            "A piece may stop after any jump. A step and jumps are not combined. The point the piece started from "
-            "counts as empty, and it does not return there. Paths with the same start and end are one play.",
-        ),
-        Article(
-            "N4",
-            "Uma peça pode tornar a sair do campo de destino. A quarta a entrar ganha logo.",
-            "A piece may leave the far camp again. The fourth one to enter wins at once.",
-        ),
-        Article(
-            "N5",
-            "A partida empata se os dois perdem a vez um a seguir ao outro, à terceira vez na mesma posição, ou ao fim "
-            "de 400 jogadas. Só perde a vez quem não pode mover.",
-            "The game is drawn if both lose their turn one after the other, when a position occurs for the third "
-            "time, or after 400 plies. Only a player who cannot move loses his turn.",
-        ),
-        Article(
-            "N6",
-            "Na variante board=25 joga-se nas linhas do Alquerque, com os campos a1 b1 a2 b2 e d4 e4 d5 e5.",
-            "In the variant board=25 the lines are those of Alquerque, the camps a1 b1 a2 b2 and d4 e4 d5 e5.",
-        ),
-    ),
+    sources=(OLYMPIAD_2015,),
+    articles=ARTICLES,
     pieces=(
         Piece("W", Text("peça branca", "white piece"), "○", "white"),
         Piece("B", Text("peça preta", "black piece"), "●", "black"),
@@ -207,8 +201,8 @@ GAME = Definition(
     match=MatchRules(repetition=3, plies=400),
     board="reconstruction",
     board_source=Text(
-        "um dos dois tabuleiros em que o LoBoGames joga Halma; qual deles, e os campos, é suposição",
-        "one of the two boards on which LoBoGames plays Halma; which of them, and the camps, is a guess",
+        "um dos dois tabuleiros em que o LoBoGames joga Halma; qual deles, e os campos, é suposição (N6)",
+        "one of the two boards on which LoBoGames plays Halma; which of them, and the camps, is a guess (N6)",
     ),
     most_moves=68,  # 4 pieces, 17 empty points
     longest=400,  # N5

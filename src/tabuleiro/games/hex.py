@@ -87,7 +87,7 @@ def setup(options: Options) -> Setup:
         board=board,
         b=Tables(table(links), len(board), swap),
         zones=(  # each belongs to a colour, and that to a player: for good without the swap, else until then
-            Zone(Text("margens negras", "black sides"), tuple(black), player=0),
+            Zone(Text("margens negras", "black sides", "margens pretas"), tuple(black), player=0),
             Zone(Text("margens brancas", "white sides"), tuple(white), player=1),
         ),
         swaps_players="" if swap else "BW",  # only the second player may swap
@@ -126,63 +126,65 @@ def unsound(game: Game, s: State) -> Why | None:
     return None
 
 
+ARTICLES = (
+    Article("1", "O tabuleiro começa vazio. Os jogadores jogam à vez, e cada um coloca uma peça da sua cor num "
+            "hexágono vazio.",
+            "The board starts empty. The players take turns, and each places a stone of their colour on an empty "
+            "cell.",
+            "O tabuleiro começa vazio. Os jogadores jogam alternadamente, e cada um coloca uma peça da sua cor em um "
+            "hexágono vazio."),
+    Article("2", "As negras ganham com um caminho de peças negras vizinhas que una as duas margens negras (no "
+            "desenho, a noroeste e a sudeste); as brancas, com um de peças brancas que una as margens brancas (a "
+            "nordeste e a sudoeste).",
+            "Black wins with a path of neighbouring black stones that joins the two black sides (in the drawing, "
+            "north-west and south-east); White, with one of white stones that joins the white sides (north-east and "
+            "south-west).",
+            "As pretas ganham com um caminho de peças pretas vizinhas que una as duas margens pretas (no desenho, a "
+            "noroeste e a sudeste); as brancas, com um de peças brancas que una as margens brancas (a nordeste e a "
+            "sudoeste)."),
+    Article("3", "Troca de cores: na sua primeira vez, o segundo jogador pode trocar de cores com o adversário em vez "
+            "de colocar uma peça. A peça que está no tabuleiro fica como está, e a seguir joga o primeiro jogador.",
+            "Swap: on their first turn the second player may exchange colours with the other one instead of placing a "
+            "stone. The stone on the board stays as it is, and the first player moves next.",
+            "Troca de cores: na sua primeira vez, o segundo jogador pode trocar de cores com o adversário em vez de "
+            "colocar uma peça. A peça que está no tabuleiro fica como está, e em seguida joga o primeiro jogador."),
+    Article("4", "Não há empates. As peças não se movem nem são capturadas.",
+            "There are no draws. Stones neither move nor are they captured."),
+    Article("N1", "O livro não diz quem começa: aqui começa o primeiro jogador, com as negras.",
+            "The book does not say who starts: here the first player does, with Black.",
+            "O livro não diz quem começa: aqui começa o primeiro jogador, com as pretas."),
+    Article("N2", "As 100 peças são o material: não são um limite, nem o número de casas. Quem entende que as casas "
+            "são 100 joga com size=10.",
+            "The 100 stones are the kit: neither a limit nor the number of cells. Those who read it as 100 cells "
+            "play with size=10."),
+    Article("N3", "O livro não dá nomes às casas: aqui o canto agudo a1 fica em cima, as margens negras são as "
+            "colunas a e k, e as brancas, as linhas 1 e 11. As casas dos cantos são das duas margens em que tocam. Na "
+            "mesa, a folha pode estar virada.",
+            "The book does not name the cells: here the acute corner a1 is on top, the black sides are files a and k, "
+            "and the white ones ranks 1 and 11. Corner cells belong to both sides they touch. On the table the sheet "
+            "may lie turned.",
+            "O livro não dá nomes às casas: aqui o canto agudo a1 fica em cima, as margens pretas são as colunas a e "
+            "k, e as brancas, as linhas 1 e 11. As casas dos cantos são das duas margens que tocam. Na mesa, a folha "
+            "pode estar virada."),
+)  # fmt: skip
+
+
 GAME = Definition(
     module=__name__,
     name=Text("Hex", "Hex"),
     competition="cnjm",
-    goal=Text("Unir as duas margens da tua cor com um caminho.", "Join the two sides of your colour by a path."),
+    goal=Text("Unir as duas margens da sua cor com um caminho.", "Join the two sides of your colour by a path."),
     author="Piet Hein, John Nash",
     year="1942, 1948",
     material=Text(
         "Tabuleiro de hexágonos, um losango de 11 por 11, 50 peças negras e 50 brancas.",
         "A board of hexagons, a rhombus of 11 by 11, 50 black stones and 50 white ones.",
+        "Tabuleiro de hexágonos, um losango de 11 por 11, 50 peças pretas e 50 brancas.",
     ),
-    sources=(Text("Regras do CNJM7/8 (2011, 2012)", "Rules of CNJM7/8 (2011, 2012)"),),
-    articles=(
-        Article(
-            "1",
-            "Os jogadores jogam à vez. Cada um coloca uma peça da sua cor num hexágono vazio.",
-            "The players take turns. Each places a stone of his colour on an empty cell.",
-        ),
-        Article(
-            "2",
-            "As negras ganham com um caminho de peças negras vizinhas que una a coluna a à última coluna; as brancas, "
-            "com um de peças brancas que una a linha 1 à última linha. As casas dos cantos são das duas margens.",
-            "Black wins with a path of neighbouring black stones that joins file a to the last file; White with one of "
-            "white stones that joins rank 1 to the last rank. Corner cells belong to both sides they touch.",
-        ),
-        Article(
-            "3",
-            "Troca de cores: na sua primeira vez, o segundo jogador pode trocar de cores com o adversário em vez de "
-            "colocar uma peça. A peça que já está no tabuleiro fica onde está, e joga o primeiro jogador.",
-            "Swap: on his first turn the second player may exchange colours with the other one instead of placing a "
-            "stone. The stone on the board stays as it is, and the first player is to move.",
-        ),
-        Article(
-            "4",
-            "Não há empates. As peças não se movem nem são capturadas.",
-            "There are no draws. Stones neither move nor are they captured.",
-        ),
-        Article(
-            "N1",
-            "As regras não dizem quem começa: aqui o primeiro jogador começa com as negras.",
-            "The rules do not say who starts: here the first player starts with Black.",
-        ),
-        Article(
-            "N2",
-            "As 100 peças são o material, não um limite nem o número de casas. Quem lê 100 casas joga size=10.",
-            "The 100 stones are the kit, not a limit or the number of cells. Who reads 100 cells plays size=10.",
-        ),
-        Article(
-            "N3",
-            "O canto agudo a1 fica em cima. As margens negras, a noroeste e sudeste, são as colunas a e k; as brancas, "
-            "a nordeste e sudoeste, são as linhas 1 e 11. Na mesa, a folha pode estar virada.",
-            "The acute corner a1 is on top. The black sides, north-west and south-east, are files a and k; the white "
-            "ones, north-east and south-west, are ranks 1 and 11. On the table the sheet may lie turned.",
-        ),
-    ),
+    sources=(CNJM8,),
+    articles=ARTICLES,
     pieces=(
-        Piece("B", Text("peça negra", "black stone"), "●", "black"),
+        Piece("B", Text("peça negra", "black stone", "peça preta"), "●", "black"),
         Piece("W", Text("peça branca", "white stone"), "○", "white"),
     ),
     players=(Text("Primeiro", "First"), Text("Segundo", "Second")),
@@ -214,7 +216,9 @@ GAME = Definition(
     derive=derive,
     unsound=unsound,
     board="likely",
-    board_source=Text("fotografias das mesas dos CNJM5 e 8 (N3)", "photos of the tables at CNJM5 and 8 (N3)"),
+    board_source=Text(
+        "fotos dos CNJM5 e 8, porque a figura se perdeu", "photos of CNJM5 and 8, for the figure is lost"
+    ),
     most_moves=121,
     longest=122,
 )

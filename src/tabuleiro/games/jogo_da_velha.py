@@ -84,64 +84,57 @@ def unsound(game: Game, s: State) -> Why | None:
     return both if all(aligned(game.b, men) for men in s.men) else None
 
 
+ARTICLES = (
+    Article("1", "Os jogadores jogam à vez, e cada um coloca uma peça sua em qualquer casa vazia.",
+            "The players take turns, and each places one of their pieces on any empty square.",
+            "Os jogadores jogam alternadamente, e cada um coloca uma peça sua em qualquer casa vazia."),
+    Article("2", "Ganha quem alinha 4 peças suas na horizontal, na vertical ou na diagonal. Têm de estar seguidas, "
+            "sem casas vazias nem peças do adversário entre elas.",
+            "Whoever lines up 4 of their pieces along a row, a column or a diagonal wins. They must follow one "
+            "another, with no empty square and no enemy piece between them."),
+    Article("3", "A partida acaba com um alinhamento, ou com o tabuleiro cheio: então é um empate. Os jogadores podem "
+            "combinar o empate antes, quando já nenhum deles pode ganhar.",
+            "The game ends with a line, or with a full board: that is a draw. The players may agree on a draw before, "
+            "when neither of them can win any more.",
+            "A partida acaba com um alinhamento, ou com o tabuleiro cheio: então é um empate. Os jogadores podem "
+            "combinar o empate antes, quando nenhum deles pode mais ganhar."),
+    Article("N1", "O livro não diz o tamanho do tabuleiro, e o desenho está perdido. Aqui joga-se em 6 por 6; há "
+            "também 5 por 5 e 4 por 4.",
+            "The book does not give the size of the board, and the drawing is lost. Here it is 6 by 6; there are 5 by "
+            "5 and 4 by 4, too.",
+            "O livro não diz o tamanho do tabuleiro, e o desenho está perdido. Aqui se joga em 6 por 6; há também 5 "
+            "por 5 e 4 por 4."),
+    Article("N2", "Cinco ou mais peças seguidas também ganham: há quatro entre elas.",
+            "Five or more pieces in a row win as well: there are four among them."),
+    Article("N3", "A última peça ainda pode ganhar: primeiro vê-se se há um alinhamento, e só depois se o tabuleiro "
+            "está cheio. Quando já ninguém pode ganhar, a partida não acaba sozinha: joga-se até ao fim ou combina-se "
+            "o empate.",
+            "The last piece may still win: a line counts before the full board. When nobody can win any more the game "
+            "does not end by itself: it is played out, or a draw is agreed.",
+            "A última peça ainda pode ganhar: primeiro se vê se há um alinhamento, e só depois se o tabuleiro está "
+            "cheio. Quando ninguém mais pode ganhar, a partida não acaba sozinha: joga-se até o fim ou combina-se o "
+            "empate."),
+    Article("N4", "Começam as Brancas, escolhidas por sorteio. As peças não se movem nem são capturadas, e há sempre "
+            "peças que cheguem.",
+            "White, chosen by lot, starts. Pieces neither move nor are they captured, and there are always enough of "
+            "them.",
+            "Começam as Brancas, escolhidas por sorteio. As peças não se movem nem são capturadas, e sempre há peças "
+            "suficientes."),
+)  # fmt: skip
+
+
 GAME = Definition(
     module=__name__,
     name=Text("Jogo-da-Velha (alinhar 4)", "Four-in-line Tic-tac-toe"),
     competition="lobogames",
-    goal=Text("Alinhar quatro peças suas, sem falhas entre elas.", "Line up four of your pieces without a gap."),
+    goal=Text("Alinhar quatro peças suas, sem vazios entre elas.", "Line up four of your pieces without a gap."),
     author="tradicional",
     year="tradicional",
     material=Text(
         "Tabuleiro 6 por 6, 18 peças brancas e 18 pretas.", "A 6 by 6 board, 18 white pieces and 18 black ones."
     ),
-    sources=(
-        Text("Regras da 2.ª Olimpíada Escolar LoBoGames (2015)", "Rules of the 2nd LoBoGames School Olympiad (2015)"),
-    ),
-    articles=(
-        Article(
-            "1",
-            "Os jogadores jogam à vez. Cada um coloca uma peça sua numa casa vazia, à escolha.",
-            "The players take turns. Each places one of his pieces on any empty square.",
-        ),
-        Article(
-            "2",
-            "Ganha quem alinhar 4 peças suas na horizontal, na vertical ou na diagonal. Têm de estar juntas, sem casas "
-            "vazias nem peças do adversário entre elas.",
-            "Whoever lines up 4 of his pieces along a row, a column or a diagonal wins. They must follow one another, "
-            "with no empty square and no enemy piece among them.",
-        ),
-        Article(
-            "3",
-            "A partida acaba com um alinhamento, ou com o tabuleiro cheio: então é um empate. Os jogadores podem "
-            "combinar o empate antes, se nenhum deles já puder ganhar.",
-            "The game ends with a line, or with a full board: that is a draw. The players may agree on a draw before, "
-            "when neither of them can win any more.",
-        ),
-        Article(
-            "N1",
-            "As regras não dizem o tamanho do tabuleiro. Joga-se em 6 por 6; há também 5 por 5 e 4 por 4.",
-            "The rules do not give the size of the board. Here it is 6 by 6; there are 5 by 5 and 4 by 4, too.",
-        ),
-        Article(
-            "N2",
-            "Cinco ou mais peças em linha também ganham: há quatro entre elas.",
-            "Five or more pieces in line win as well: there are four among them.",
-        ),
-        Article(
-            "N3",
-            "O alinhamento vê-se antes do tabuleiro cheio: a última peça ainda pode ganhar. Uma partida em que ninguém "
-            "já pode ganhar não acaba sozinha: joga-se até ao fim ou combina-se o empate.",
-            "A line counts before the full board: the last piece may still win. A game that nobody can win any more "
-            "does not end by itself: it is played out, or a draw is agreed.",
-        ),
-        Article(
-            "N4",
-            "Começam as Brancas. Um sorteio decide quem joga com elas. As peças não se movem nem são capturadas, e há "
-            "sempre peças que cheguem.",
-            "White starts. A lot decides who plays White. Pieces neither move nor are they captured, and there are "
-            "always enough of them.",
-        ),
-    ),
+    sources=(OLYMPIAD_2015,),
+    articles=ARTICLES,
     pieces=(
         Piece("W", Text("peça branca", "white piece"), "○", "white"),
         Piece("B", Text("peça preta", "black piece"), "●", "black"),
@@ -152,8 +145,8 @@ GAME = Definition(
         "size": Option(
             ("6", "5", "4"),
             Text(
-                "lado do tabuleiro (N1): 6 é o mais provável na olimpíada de 2015",
-                "side of the board (N1): 6 is the most likely one at the olympiad of 2015",
+                "lado do tabuleiro (N1): qual era na olimpíada de 2015 não se sabe",
+                "side of the board (N1): which it was at the olympiad of 2015 is not known",
             ),
         )
     },
@@ -171,10 +164,11 @@ GAME = Definition(
     why=why,
     unsound=unsound,
     match=MatchRules(agreement=True),
-    board="likely",
+    board="reconstruction",
     board_source=Text(
-        "o quadriculado é o do texto das regras; o lado 6 vem da aplicação LoBoards, onde é o maior desse género",
-        "the grid is that of the rules; side 6 comes from the LoBoards app, where it is the largest of that kind",
+        "o quadriculado é o do texto das regras; o lado 6 é suposição (N1): o do maior da aplicação LoBoards",
+        "the grid is that of the rules; side 6 is a guess (N1): that of the largest one in the LoBoards app",
+        "o quadriculado é o do texto das regras; o lado 6 é suposição (N1): o do maior do aplicativo LoBoards",
     ),
     most_moves=36,
     longest=36,

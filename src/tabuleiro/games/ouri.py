@@ -76,7 +76,7 @@ def playable(b: Tables, s: State) -> int:
     if other:
         feeding = 63  # the other side needs nothing
     if b.feed:
-        more &= feeding  # N3
+        more &= feeding  # N2
     return (more if more else single) & feeding  # articles 3 and 5
 
 
@@ -111,13 +111,77 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
 
 
 def stopped(game: Game, s: State) -> tuple[int, int]:
-    split = game.options["cycle"] == "split"  # N2
+    split = game.options["cycle"] == "split"  # article 7c
     return int(s.deposits[0]) + split * side(s, 0), int(s.deposits[1]) + split * side(s, 1)
 
 
 def unsound(game: Game, s: State) -> Why | None:
     many = s.house.sum() + s.deposits.sum() > 48
-    return Why("1", Text("há só 48 sementes", "there are only 48 seeds")) if many else None
+    return Why("1", Text("só há 48 sementes", "there are only 48 seeds")) if many else None
+
+
+ARTICLES = (
+    Article("1", "Cada jogador tem seis casas e, à sua direita, um depósito para o que captura. No início há 4 "
+            "sementes em cada casa. Quem joga tira todas as de uma casa sua e semeia-as, uma a uma, nas casas "
+            "seguintes, ao contrário dos ponteiros do relógio. Na folha antiga começa quem adivinha em que mão está "
+            "uma semente.",
+            "Each player has six houses and, at the player's right, a deposit for what is captured. At the start "
+            "there are 4 seeds in each house. The player to move takes all those of one of their houses and sows "
+            "them, one by one, in the houses that follow, counter-clockwise. On the older sheet whoever guesses which "
+            "hand holds a seed starts.",
+            "Cada jogador tem seis casas e, à sua direita, um depósito para o que captura. No início há 4 sementes "
+            "em cada casa. Quem joga tira todas as de uma casa sua e as semeia, uma a uma, nas casas seguintes, no "
+            "sentido anti-horário. Na folha antiga começa quem adivinha em que mão está uma semente."),
+    Article("2", "Doze sementes ou mais dão a volta ao tabuleiro e saltam a casa de onde saíram. Pela folha antiga "
+            "(skip=gt12), só a saltam quando são mais de 12.",
+            "Twelve seeds or more go right round the board and skip the house they came from. On the older sheet "
+            "(skip=gt12) only more than 12 skip it.",
+            "Doze sementes ou mais dão a volta no tabuleiro e pulam a casa de onde saíram. Pela folha antiga "
+            "(skip=gt12), só a pulam quando são mais de 12."),
+    Article("3", "Uma casa com uma só semente não se joga enquanto o jogador tiver uma casa com duas ou mais.",
+            "A house with a single seed is not played while the player has a house with two or more."),
+    Article("4", "Se a última semente cai numa casa do adversário e esta fica com 2 ou 3, o jogador captura-as, e "
+            "também as das casas do adversário logo antes, enquanto tiverem 2 ou 3. Capturar é obrigatório.",
+            "If the last seed falls in a house of the other player, which then holds 2 or 3, these are captured, and "
+            "so are those of the other player's houses just before it, as long as they hold 2 or 3. Capturing is "
+            "compulsory.",
+            "Se a última semente cai em uma casa do adversário e esta fica com 2 ou 3, o jogador as captura, e "
+            "também as das casas do adversário logo antes, enquanto tiverem 2 ou 3. Capturar é obrigatório."),
+    Article("5", "Quando um jogador fica sem sementes, o adversário tem de fazer uma jogada que leve sementes ao lado "
+            "dele.",
+            "When a player has no seeds left, the other must make a play that brings seeds to that side."),
+    Article("6", "Quem esvazia o outro lado com uma captura fica com as sementes e joga outra vez, para o alimentar.",
+            "Whoever empties the other side by a capture keeps the seeds and plays again, to feed it.",
+            "Quem esvazia o outro lado com uma captura fica com as sementes e joga outra vez, para alimentá-lo."),
+    Article("7", "A partida acaba: a) logo que um jogador tem 25 sementes ou mais; b) quando um lado está vazio e o "
+            "outro jogador não lhe pode levar sementes: recolhe então as suas; c) quando poucas sementes andam em "
+            "ciclo: as das casas não contam ou, pela folha antiga (cycle=split), cada um recolhe as suas. Ganha quem "
+            "tem mais.",
+            "The game ends: a) as soon as a player has 25 seeds or more; b) when one side is empty and the other "
+            "player cannot bring seeds to it: that player then collects their own; c) when a few seeds go round in a "
+            "cycle: those in the houses do not count or, on the older sheet (cycle=split), each player collects their "
+            "own. Whoever has more wins.",
+            "A partida acaba: a) assim que um jogador tem 25 sementes ou mais; b) quando um lado está vazio e o "
+            "outro jogador não pode levar sementes até lá: ele então recolhe as suas; c) quando poucas sementes "
+            "andam em ciclo: as das casas não contam ou, pela folha antiga (cycle=split), cada um recolhe as suas. "
+            "Ganha quem tem mais."),
+    Article("N1", "Há ciclo quando a mesma posição aparece pela terceira vez, ou quando os dois jogadores concordam.",
+            "There is a cycle when the same position comes up for the third time, or when both players agree."),
+    Article("N2", "O artigo 5 vem antes do 3: joga-se uma semente sozinha se só ela alimenta o outro lado. Com "
+            "feed=underSingleton vem antes o artigo 3.",
+            "Article 5 comes before article 3: a single seed is played if only it feeds the other side. With "
+            "feed=underSingleton article 3 comes first."),
+    Article("N3", "Uma jogada alimenta o outro lado se lhe leva sementes, mesmo que depois as capture.",
+            "A play feeds the other side if it brings seeds there, even if it then captures them."),
+    Article("N4", "Com o mesmo número de sementes há empate. Se quem joga não tem jogada, a partida acaba, e quem tem "
+            "sementes nas suas casas recolhe-as.",
+            "Equal numbers of seeds are a draw. If the player to move has no play, the game ends, and whoever has "
+            "seeds in their houses collects them.",
+            "Com o mesmo número de sementes há empate. Se quem joga não tem jogada, a partida acaba, e quem tem "
+            "sementes nas suas casas as recolhe."),
+    Article("N5", "Começa o Sul, escolhido por sorteio onde não se adivinha a mão. Nos depósitos não se semeia.",
+            "South starts, chosen by lot where no hand is guessed. Nothing is sown in the deposits."),
+)  # fmt: skip
 
 
 GAME = Definition(
@@ -129,77 +193,15 @@ GAME = Definition(
     year="tradicional",
     material=Text("Tabuleiro com 14 buracos e 48 sementes.", "A board with 14 pits and 48 seeds."),
     sources=(Text("CNJM7/8 (2011, 2012); folha antiga (CNJM1–6)", "CNJM7/8 (2011, 2012); older sheet (CNJM1–6)"),),
-    articles=(
-        Article(
-            "1",
-            "No início há 4 sementes em cada casa. Quem joga tira todas as sementes de uma casa sua e semeia-as, uma a "
-            "uma, nas casas seguintes, ao contrário dos ponteiros do relógio. Nos depósitos não se semeia.",
-            "At the start there are 4 seeds in each house. The player takes all seeds of one of his houses and sows "
-            "them, one by one, in the houses that follow, counter-clockwise. Deposits are not sown.",
-        ),
-        Article("2", "A casa de onde se tirou é sempre saltada.", "The house sown from is skipped on every lap."),
-        Article(
-            "3",
-            "Uma casa com uma só semente não se joga enquanto o jogador tiver uma casa com duas ou mais.",
-            "A house with a single seed is not played while the player has a house with two or more.",
-        ),
-        Article(
-            "4",
-            "Se a última semente cai numa casa do adversário, que fica com 2 ou 3, o jogador captura-as, e também as "
-            "das casas do adversário logo antes, enquanto tiverem 2 ou 3. Capturar é obrigatório.",
-            "If the last seed falls in a house of the other player, which then holds 2 or 3, these are captured, and "
-            "so are those of his houses just before it, as long as they hold 2 or 3. Capturing is compulsory.",
-        ),
-        Article(
-            "5",
-            "Quando um jogador fica sem sementes, o adversário tem de jogar de modo a pôr sementes do lado dele.",
-            "When a player has no seeds left, the other must make a play that brings seeds to that side.",
-        ),
-        Article(
-            "6",
-            "Quem captura tudo o que há do outro lado fica com as sementes e joga outra vez, para pôr lá algumas.",
-            "Whoever empties the other side by a capture keeps the seeds and plays again, to put seeds there.",
-        ),
-        Article(
-            "7",
-            "A partida acaba: a) logo que um jogador tem 25 sementes; b) quando um lado está vazio e o outro não lhe "
-            "pode levar sementes: este recolhe as suas; c) quando poucas sementes andam em ciclo. Ganha quem tem mais.",
-            "The game ends: a) as soon as a player has 25 seeds; b) when one side is empty and the other cannot bring "
-            "seeds to it: he collects his own; c) when few seeds go round in a cycle. Whoever has more wins.",
-        ),
-        Article(
-            "N1",
-            "Com skip=gt12 (folha antiga), a casa de partida só é saltada com mais de 12 sementes.",
-            "With skip=gt12 (older sheet) the house sown from is skipped only if it held more than 12 seeds.",
-        ),
-        Article(
-            "N2",
-            "Há ciclo quando a mesma posição aparece 3 vezes ou os dois concordam. Com cycle=discard contam só os "
-            "depósitos; com cycle=split (folha antiga) cada um junta as sementes das suas casas.",
-            "There is a cycle when a position comes up 3 times or both agree. With cycle=discard only the deposits "
-            "count; with cycle=split (older sheet) each player adds the seeds of his houses.",
-        ),
-        Article(
-            "N3",
-            "O artigo 5 vence o 3: uma só semente joga-se para alimentar. Com feed=underSingleton vence o artigo 3.",
-            "Article 5 beats 3: a single seed is played if it feeds. With feed=underSingleton article 3 wins.",
-        ),
-        Article("N4", "Se uma jogada alimenta vê-se antes das capturas.", "A play feeds or not before it captures."),
-        Article(
-            "N5",
-            "Com as mesmas sementes há empate. Sem jogada possível a partida acaba e recolhe as suas quem as tiver.",
-            "Equal seeds are a draw. When no play is possible the game ends and whoever has seeds collects them.",
-        ),
-        Article("N6", "Começa o Sul: por sorteio ou adivinhando a mão.", "South starts: by lot or guessing the hand."),
-    ),
+    articles=ARTICLES,
     pieces=(Piece("", Text("semente", "seed"), "•", "brown"),),
     players=(Text("Sul", "South"), Text("Norte", "North")),
     state=StateType(Counts("house", 12), Number("deposits", each=True)),
     options={
-        "skip": Option(("always", "gt12"), Text("CNJM7/8 | CNJM1–6 (N1)", "CNJM7/8 | CNJM1–6 (N1)")),
-        "cycle": Option(("discard", "split"), Text("CNJM7/8 | CNJM1–6 (N2)", "CNJM7/8 | CNJM1–6 (N2)")),
+        "skip": Option(("always", "gt12"), Text("CNJM7/8 | CNJM1–6 (artigo 2)", "CNJM7/8 | CNJM1–6 (article 2)")),
+        "cycle": Option(("discard", "split"), Text("CNJM7/8 | CNJM1–6 (artigo 7)", "CNJM7/8 | CNJM1–6 (article 7)")),
         "feed": Option(
-            ("overSingleton", "underSingleton"), Text("vence o artigo 5 | 3 (N3)", "article 5 | 3 wins (N3)")
+            ("overSingleton", "underSingleton"), Text("vem antes o artigo 5 | 3 (N2)", "article 5 | 3 comes first (N2)")
         ),
     },
     editions={"cnjm8": {"skip": "always", "cycle": "discard"}, "early": {"skip": "gt12", "cycle": "split"}},
@@ -211,9 +213,9 @@ GAME = Definition(
     spell=spell,
     reason=reason,
     reasons={
-        "majority": Text("25 sementes ou mais num depósito", "25 seeds or more in a deposit"),
+        "majority": Text("um depósito tem 25 sementes ou mais", "25 seeds or more in a deposit"),
         "starved": Text("não há jogada que alimente o outro lado", "no play feeds the other side"),
-        "cycle": Text("as jogadas repetem-se em ciclo", "the plays go round in a cycle"),
+        "cycle": Text("as jogadas andam em ciclo", "the plays go round in a cycle"),
     },
     why=why,
     unsound=unsound,

@@ -136,7 +136,7 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     due = next((count(m >> 12) for m in game.moves(s) if m & 4095 == here | there << 6), -1)
     article = "3" if due >= 0 else "2" if placing else "4" if what[there] or what[here] != "WB"[s.turn] else "6"
     text = {
-        "2": Text("ainda se coloca, e {here} está ocupado", "pieces are still placed, and {here} is taken"),
+        "2": Text("ainda se põem peças, e {here} está ocupado", "pieces are still placed, and {here} is taken"),
         "3": Text("{there} retira {due}: primeiro, fora de moinhos", "{there} takes {due}: outside mills first"),
         "4": Text("uma peça de quem joga vai a um ponto vazio", "a piece of the player to move goes to an empty point"),
         "6": Text("de {here} a {there} só se salta com 3 peças", "{here} to {there} is a jump: only with 3 pieces"),
@@ -151,6 +151,40 @@ def unsound(game: Game, s: State) -> Why | None:
     return Why("1", Text("peças, hand= e taken= não condizem: são 10", "pieces, hand= and taken= do not fit: 10 each"))
 
 
+ARTICLES = (
+    Article("1", "O tabuleiro começa vazio e cada jogador tem 10 peças na mão.",
+            "The board is empty at the start and each player has 10 pieces in hand."),
+    Article("2", "Na sua vez, cada jogador põe uma peça num ponto vazio.",
+            "In turn, each player puts one piece on an empty point.",
+            "Na sua vez, cada jogador põe uma peça em um ponto vazio."),
+    Article("3", "Quem faz um moinho, 3 peças suas em linha reta ao longo de uma linha do tabuleiro, retira uma peça "
+            "adversária. As que estão em moinhos só saem se não há outras.",
+            "Whoever makes a mill, 3 of their pieces in a straight line along a line of the board, takes an enemy "
+            "piece. Those in mills are taken only if there are no others."),
+    Article("4", "Com todas colocadas, cada um, na sua vez, move uma peça, pelas linhas, para um ponto vizinho vazio.",
+            "Once all are placed, each in turn moves a piece along the lines to an empty neighbouring point."),
+    Article("5", "Cada moinho novo retira uma peça, também um que foi aberto e fechado de novo.",
+            "Every new mill takes a piece, also one that was opened and closed again."),
+    Article("6", "Quem só tem 3 peças pode saltar com elas para qualquer ponto vazio, sem seguir as linhas.",
+            "A player with only 3 pieces may jump with them to any empty point, without following the lines."),
+    Article("7", "Ganha quem captura 8 peças: ao outro restam 2.", "Whoever captures 8 pieces wins: 2 are left."),
+    Article("8", "Perde quem, na sua vez, não pode jogar.", "A player who has no play on their turn loses."),
+    Article("N1", "Começam as Brancas, escolhidas por sorteio.", "White, chosen by lot, starts."),
+    Article("N2", "Retirar é obrigatório, quando é possível.", "Taking is compulsory, where it is possible."),
+    Article("N3", "Mesmo com dois moinhos só se retira uma peça.", "Even two mills take only one piece."),
+    Article("N4", "Três peças que dobram um canto não são moinho.", "Three pieces round a corner are no mill."),
+    Article("N5", "As capturas feitas ao colocar contam para o artigo 7; o artigo 6 só vale depois de todas "
+            "colocadas.",
+            "Captures made while placing count for article 7; article 6 holds only once all are placed."),
+    Article("N6", "A partida empata quando uma posição aparece pela terceira vez, ou após 100 jogadas sem capturas.",
+            "The game is drawn when a position comes up for the third time, or after 100 plays without a capture."),
+    Article("N7", "Na variante captures=mill, cada moinho feito retira uma peça, um após outro.",
+            "In the variant captures=mill each mill made takes a piece, one after another."),
+    Article("N8", "Na variante corner_spokes=no nenhuma linha une os cantos.",
+            "In the variant corner_spokes=no no line joins the corners."),
+)  # fmt: skip
+
+
 GAME = Definition(
     module=__name__,
     name=Text("Pentagônia", "Pentagonia"),
@@ -159,33 +193,8 @@ GAME = Definition(
     author="Jacob Zunti",
     year="1998",
     material=Text("Tabuleiro de 30 pontos, 10 peças de cada cor.", "A board of 30 points, 10 pieces of each colour."),
-    sources=(Text("2.ª Olimpíada Escolar LoBoGames (2015)", "2nd LoBoGames School Olympiad (2015)"),),
-    articles=(
-        Article("1", "Cada jogador começa com 10 peças na mão.", "Each player starts with 10 pieces in hand."),
-        Article("2", "À vez, põe-se uma peça num ponto vazio.", "In turn, one piece is put on an empty point."),
-        Article(
-            "3",
-            "Um moinho, 3 peças suas em linha reta, retira uma peça adversária; as de um moinho, só se não há outras.",
-            "A mill, 3 own pieces in a straight line, takes an enemy piece; one in a mill only if there are no others.",
-        ),
-        Article(
-            "4",
-            "Com todas colocadas, cada um, na sua vez, move uma peça sua, por uma linha, para um ponto vizinho vazio.",
-            "Once all are placed, each in turn moves one of his pieces along a line to an empty neighbouring point.",
-        ),
-        Article("5", "Cada moinho novo, ou refeito, retira uma peça.", "Every mill, new or made again, takes a piece."),
-        Article("6", "Quem só tem 3 peças move-as para onde quiser.", "With only 3 pieces left one may move anywhere."),
-        Article("7", "Ganha quem capturar 8: ao outro restam 2.", "Whoever captures 8 wins: the other has 2 left."),
-        Article("8", "Quem, na sua vez, não pode jogar perde.", "A player who has no play on his turn loses."),
-        Article("N1", "Começam as Brancas; um sorteio diz quem as tem.", "White starts; a lot says who plays White."),
-        Article("N2", "É obrigatório retirar, se houver o quê.", "Taking is compulsory, if there is anything to take."),
-        Article("N3", "Uma captura por jogada, mesmo com dois moinhos.", "One capture a play, even with two mills."),
-        Article("N4", "Três peças à volta de um canto não são moinho.", "Three pieces round a corner are no mill."),
-        Article("N5", "Capturas ao colocar contam; saltar, só depois.", "Captures while placing count; jumps wait."),
-        Article("N6", "Empate: 3 vezes a posição, 100 sem captura.", "Draw: a position 3 times, 100 quiet plies."),
-        Article("N7", "captures=mill: uma por moinho, uma após outra.", "captures=mill: one for each mill, in turn."),
-        Article("N8", "corner_spokes=no: nenhuma linha une os cantos.", "corner_spokes=no: no lines join the corners."),
-    ),
+    sources=(OLYMPIAD_2015,),
+    articles=ARTICLES,
     pieces=(Piece("W", Text("branca", "white"), "○", "white"), Piece("B", Text("preta", "black"), "●", "black")),
     players=(Text("Brancas", "White"), Text("Pretas", "Black")),
     # without hand= and taken= (what each player has captured) a position has empty hands and no captures
@@ -204,13 +213,13 @@ GAME = Definition(
     reasons={
         "captured": Text("um jogador capturou oito peças", "a player has captured eight pieces"),
         "blocked": Text("quem devia jogar está bloqueado", "the player to move is blocked"),
-        "quiet": Text("jogou-se muito tempo sem capturas", "nothing was captured for long"),
+        "quiet": Text("houve muitas jogadas sem capturas", "too many plays without a capture"),
     },
     why=why,
     unsound=unsound,
     match=MatchRules(repetition=3, quiet=100),
     board="likely",
-    board_source=Text("o jogo de 1998; o desenho da olimpíada perdeu-se", "the game of 1998; the olympiad's is lost"),
+    board_source=Text("o do jogo de 1998, porque o da olimpíada se perdeu", "that of 1998, for the olympiad's is lost"),
     most_moves=730,  # at most 45 plays for each of 15 lines with two own pieces, 40 plain steps; and room to work
     longest=1520,  # 20 placements, then 15 captures 100 plies apart
 )

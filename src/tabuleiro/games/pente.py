@@ -129,6 +129,56 @@ def unsound(game: Game, s: State) -> Why | None:
     return both if min(s.pairs) >= FIVE else None
 
 
+ARTICLES = (
+    Article("1", "Cada jogador tem tantas peças quantas precisar.",
+            "Each player has as many pieces as needed.",
+            "Cada jogador tem quantas peças precisar."),
+    Article("2", "Na sua vez, o jogador coloca uma peça numa casa vazia.",
+            "On each turn a player places one piece on an empty square.",
+            "Na sua vez, o jogador coloca uma peça em uma casa vazia."),
+    Article("3", "Há duas maneiras de ganhar: (3.1) alinhar 5 peças suas, na horizontal, na vertical ou na diagonal, "
+            "todas seguidas, sem casas vazias nem peças do adversário entre elas; (3.2) capturar 5 pares, ou seja, 10 "
+            "peças.",
+            "There are two ways to win: (3.1) to line up 5 of one's pieces along a row, a column or a diagonal, one "
+            "after another, with no empty square and no enemy piece between them; (3.2) to capture 5 pairs, that is, "
+            "10 pieces."),
+    Article("4", "Há captura quando a peça colocada deixa 2 peças do adversário, seguidas, entre ela e outra peça "
+            "sua: as duas saem do tabuleiro. (4.1) Nunca se captura 1 só, nem 3 ou mais. (4.2) Quem forma um par "
+            "entre duas peças do adversário não o perde.",
+            "The piece placed captures if it leaves 2 enemy pieces, next to each other, between itself and another "
+            "piece of the same player: both leave the board. (4.1) Never 1 alone, nor 3 or more. (4.2) A pair that "
+            "its owner forms between two enemy pieces is not captured.",
+            "Há captura quando a peça colocada deixa 2 peças do adversário, seguidas, entre ela e outra peça sua: as "
+            "duas saem do tabuleiro. (4.1) Nunca se captura só 1, nem 3 ou mais. (4.2) Quem forma um par entre duas "
+            "peças do adversário não perde esse par."),
+    Article("5", "A partida acaba quando alguém ganha, ou com o tabuleiro cheio: então é um empate. Os jogadores "
+            "podem combinar o empate antes, quando já nenhum deles pode ganhar.",
+            "The game ends when somebody wins, or with a full board: that is a draw. The players may agree on a draw "
+            "before, when neither of them can win any more.",
+            "A partida acaba quando alguém ganha, ou com o tabuleiro cheio: então é um empate. Os jogadores podem "
+            "combinar o empate antes, quando nenhum deles pode mais ganhar."),
+    Article("N1", "O livro não diz o tamanho do tabuleiro, e o desenho está perdido: 13 por 13 é uma suposição. "
+            "Começam as Brancas, escolhidas por sorteio. Casas que ficam vazias voltam a servir.",
+            "The book does not give the size of the board, and the drawing is lost: 13 by 13 is a guess. White, "
+            "chosen by lot, starts. Squares left empty may be used again.",
+            "O livro não diz o tamanho do tabuleiro, e o desenho está perdido: 13 por 13 é uma suposição. Começam as "
+            "Brancas, escolhidas por sorteio. Casas que ficam vazias podem ser usadas de novo."),
+    Article("N2", "Uma só peça pode capturar vários pares de uma vez.", "One piece may capture several pairs at once."),
+    Article("N3", "Primeiro saem as peças capturadas, e depois vê-se se há uma linha. Ela ganha logo, mesmo que "
+            "pudesse ser desfeita a seguir; a de quem acabou de jogar conta antes da do adversário.",
+            "First the captured pieces leave; then a line is looked for. It wins at once, even if it could be broken "
+            "on the next play; that of the player who has just played counts before the other's.",
+            "Primeiro saem as peças capturadas, e depois se vê se há uma linha. Ela ganha na hora, mesmo que pudesse "
+            "ser desfeita em seguida; a de quem acabou de jogar conta antes da do adversário."),
+    Article("N4", "Seis ou mais peças em linha também ganham. Com five=exactly só ganham cinco, mesmo que tenha sido "
+            "uma captura a deixá-las assim.",
+            "Six or more pieces in line win too. With five=exactly only five do, even if it was a capture that left "
+            "them so.",
+            "Seis ou mais peças em linha também ganham. Com five=exactly só ganham cinco, mesmo que uma captura as "
+            "tenha deixado assim."),
+)  # fmt: skip
+
+
 GAME = Definition(
     module=__name__,
     name=Text("Pente", "Pente"),
@@ -137,48 +187,8 @@ GAME = Definition(
     author="Gary Gabrel",
     year="1977",
     material=Text("Tabuleiro 13 por 13 e muitas peças de duas cores.", "A 13 by 13 board, many pieces of two colours."),
-    sources=(Text("Regras da 2.ª Olimpíada LoBoGames (2015)", "Rules of the 2nd LoBoGames Olympiad (2015)"),),
-    articles=(
-        Article("1", "Cada jogador tem tantas peças quantas precisar.", "Each player has as many pieces as he needs."),
-        Article("2", "Em cada vez coloca-se uma peça numa casa vazia.", "A turn places one piece on an empty square."),
-        Article(
-            "3",
-            "Há duas maneiras de ganhar: (3.1) alinhar 5 peças suas, na horizontal, na vertical ou na diagonal, todas "
-            "juntas, sem casas vazias nem peças do adversário entre elas; (3.2) capturar 5 pares, ou seja, 10 peças.",
-            "There are two ways to win: (3.1) to line up 5 own pieces along a row, a column or a diagonal, one after "
-            "another, with no empty square and no enemy piece among them; (3.2) to capture 5 pairs, that is 10 pieces.",
-        ),
-        Article(
-            "4",
-            "Há captura quando a peça colocada deixa 2 peças do adversário, seguidas, entre ela e outra sua: saem. "
-            "(4.1) Nunca se captura 1 só, nem 3 ou mais. (4.2) Quem entra entre duas peças do outro não perde o par.",
-            "A capture happens when the piece placed leaves 2 enemy pieces in a row between itself and another of its "
-            "own: they leave. (4.1) Never 1 alone, nor 3 or more. (4.2) A pair formed between enemy pieces stays.",
-        ),
-        Article(
-            "5",
-            "A partida acaba quando alguém ganha, ou com o tabuleiro cheio: então é um empate. Os jogadores podem "
-            "combinar o empate antes, se nenhum deles já puder ganhar.",
-            "The game ends when somebody wins, or with a full board: that is a draw. The players may agree on a draw "
-            "before, when neither of them can win any more.",
-        ),
-        Article(
-            "N1",
-            "As regras não dizem o tamanho do tabuleiro. Começam as Brancas (sorteio). Casas vagas voltam a servir.",
-            "The rules do not give the size of the board. White starts, by lot. Squares left empty may be used again.",
-        ),
-        Article("N2", "Uma peça pode capturar vários pares.", "One piece may capture several pairs."),
-        Article(
-            "N3",
-            "Saem as capturas e vê-se logo se há uma linha, mesmo frágil: antes do outro, a de quem acabou de jogar.",
-            "Captures leave, and a line counts at once, even a weak one: first that of whoever has just played.",
-        ),
-        Article(
-            "N4",
-            "Seis ou mais em linha também ganham. Com five=exactly só cinco, mesmo deixadas assim por uma captura.",
-            "Six or more in line win, too. With five=exactly only five do, even if a capture has left them so.",
-        ),
-    ),
+    sources=(OLYMPIAD_2015,),
+    articles=ARTICLES,
     pieces=(
         Piece("W", Text("peça branca", "white piece"), "○", "white"),
         Piece("B", Text("peça preta", "black piece"), "●", "black"),
@@ -207,8 +217,8 @@ GAME = Definition(
     derive=derive,
     unsound=unsound,
     match=MatchRules(agreement=True),
-    board="likely",
-    board_source=Text("casas: o texto; lado: outra edição do jogo", "squares: the rules; side: another edition"),
+    board="reconstruction",
+    board_source=Text("as casas são do texto; o lado é suposição (N1)", "squares: the rules; the side is a guess (N1)"),
     most_moves=361,
     longest=377,  # 361 squares, and the 16 pieces that can be captured before the last play
 )

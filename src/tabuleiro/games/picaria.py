@@ -61,7 +61,7 @@ def result(b: Tables, s: State) -> int:
         return FIRST
     if b.wins[s.men[1]]:
         return SECOND
-    return ONGOING  # N4: whoever is to move can
+    return ONGOING  # N3: whoever is to move can
 
 
 def thirteen_points() -> Board:
@@ -113,10 +113,10 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
         text = Text("{there} já está ocupado", "{there} is already taken")
     elif placing:
         text = Text(
-            "o centro {there} fecha-se até todas estarem colocadas", "the centre {there} opens when all are placed"
+            "o centro {there} só fica livre com todas colocadas", "the centre {there} opens when all are placed"
         )
     else:
-        text = Text("nenhuma linha une {here} a {there} num passo", "no line joins {here} to {there} in one step")
+        text = Text("não há linha de um passo entre {here} e {there}", "no line joins {here} to {there} in one step")
     return Why(article, text.fill(here=game.board.names[here], there=game.board.names[there]))
 
 
@@ -127,7 +127,7 @@ def unsound(game: Game, s: State) -> Why | None:
         )
         return Why("1", text)
     if s.hand[s.turn] - s.hand[1 - s.turn] not in (0, 1):
-        text = Text("colocam à vez: as mãos não podem ser {hand}", "they place in turn: hands cannot be {hand}")
+        text = Text("coloca um, depois o outro: as mãos não são {hand}", "they place in turn: hands cannot be {hand}")
         return Why("2", text.fill(hand="-".join(map(str, s.hand))))
     if s.hand.any() and (s.men[0] | s.men[1]) & game.b.centre:
         return Why("2", Text("ao colocar, o centro está vazio", "while pieces are placed the centre is empty"))
@@ -136,53 +136,54 @@ def unsound(game: Game, s: State) -> Why | None:
     return None
 
 
+ARTICLES = (
+    Article("1", "O tabuleiro começa vazio e cada jogador tem 3 peças na mão.",
+            "The board is empty at the start and each player has 3 pieces in hand."),
+    Article("2", "Na sua vez, cada jogador coloca uma peça num ponto vazio, mas não no centro.",
+            "In turn, each player places one piece on an empty point, but not on the centre.",
+            "Na sua vez, cada jogador coloca uma peça em um ponto vazio, mas não no centro."),
+    Article("3", "Ganha quem alinha as suas 3 peças, também enquanto se colocam.",
+            "Whoever lines up their 3 pieces wins, also while pieces are being placed.",
+            "Ganha quem alinha as suas 3 peças, também durante a colocação."),
+    Article("4", "Com todas as peças no tabuleiro e nenhuma linha feita, cada jogador, na sua vez, move uma peça sua, "
+            "por uma linha, para um ponto vizinho vazio, até alguém alinhar as suas.",
+            "Once all pieces are on the board and there is no line, each player in turn moves one of their pieces "
+            "along a line to an empty neighbouring point, until somebody has lined up all three."),
+    Article("5", "Ao mover-se, uma peça já pode ir para o centro.",
+            "When it moves, a piece may go to the centre.",
+            "Ao se mover, uma peça já pode ir para o centro."),
+    Article("6", "As 3 peças têm de encher uma linha inteira. As duas diagonais grandes têm 5 pontos: nelas não se "
+            "ganha.",
+            "The 3 pieces must fill a whole line. The two long diagonals have 5 points: nobody wins on them.",
+            "As 3 peças têm de preencher uma linha inteira. As duas diagonais grandes têm 5 pontos: nelas não se "
+            "ganha."),
+    Article("N1", "Começam as Brancas, escolhidas por sorteio.", "White, chosen by lot, starts."),
+    Article("N2", "O centro só fica livre quando as duas mãos estão vazias.",
+            "The centre opens only when both hands are empty."),
+    Article("N3", "Ninguém fica bloqueado: há sempre um passo.",
+            "Nobody is ever blocked: there is always a step.",
+            "Ninguém fica bloqueado: sempre há um passo."),
+    Article("N4", "A partida empata quando a mesma posição aparece pela terceira vez.",
+            "The game is drawn when the same position comes up for the third time."),
+    Article("N5", "Só na variante lines=16: três pontos seguidos de uma diagonal grande também ganham.",
+            "Only in the variant lines=16: three successive points of a long diagonal win too."),
+)  # fmt: skip
+
+
 GAME = Definition(
     module=__name__,
     name=Text("Picaria", "Picaria"),
     competition="lobogames",
-    goal=Text("Encher uma linha inteira com as suas três peças.", "Fill a whole line with your three pieces."),
+    goal=Text(
+        "Encher uma linha inteira com as suas três peças.",
+        "Fill a whole line with your three pieces.",
+        "Preencher uma linha inteira com suas três peças.",
+    ),
     author="tradicional",
     year="tradicional",
     material=Text("Tabuleiro de 13 pontos, 3 peças de cada cor.", "A board of 13 points, 3 pieces of each colour."),
-    sources=(
-        Text("Regras da 2.ª Olimpíada Escolar LoBoGames (2015)", "Rules of the 2nd LoBoGames School Olympiad (2015)"),
-    ),
-    articles=(
-        Article(
-            "1",
-            "O tabuleiro começa vazio e cada jogador tem 3 peças na mão.",
-            "The board is empty at the start and each player has 3 pieces in hand.",
-        ),
-        Article(
-            "2",
-            "Cada jogador, na sua vez, coloca uma peça num ponto vazio, mas não no centro.",
-            "In turn each player puts one piece on an empty point, but not on the centre.",
-        ),
-        Article("3", "Ganha quem alinhar as suas 3 peças.", "Whoever lines up his 3 pieces wins."),
-        Article(
-            "4",
-            "Com todas as peças no tabuleiro e ninguém alinhado, cada jogador, na sua vez, move uma peça sua, seguindo "
-            "uma linha, para um ponto vizinho vazio, até alguém alinhar as suas.",
-            "Once all pieces are on the board and nobody has a line, each player in turn moves one of his pieces along "
-            "a line to an empty neighbouring point, until somebody has lined up his own.",
-        ),
-        Article("5", "Ao mover, uma peça já pode ir para o centro.", "When it moves, a piece may go to the centre."),
-        Article(
-            "6",
-            "As 3 peças têm de encher uma linha inteira. As duas diagonais grandes têm 5 pontos: nelas não se ganha.",
-            "The 3 pieces must fill a whole line. The two long diagonals have 5 points: there nobody wins.",
-        ),
-        Article("N1", "Começam as Brancas; um sorteio diz quem as tem.", "White starts; a lot says who plays White."),
-        Article("N2", "Uma linha ganha logo, também ao colocar.", "A line wins at once, also while placing."),
-        Article("N3", "O centro abre quando as duas mãos estão vazias.", "The centre opens when both hands are empty."),
-        Article("N4", "Ninguém fica bloqueado: há sempre um passo.", "Nobody is ever blocked: there is always a step."),
-        Article("N5", "A mesma posição pela terceira vez é um empate.", "The same position a third time is a draw."),
-        Article(
-            "N6",
-            "Só na variante lines=16: três pontos seguidos de uma diagonal grande também ganham.",
-            "Only in the variant lines=16: three successive points of a long diagonal win too.",
-        ),
-    ),
+    sources=(OLYMPIAD_2015,),
+    articles=ARTICLES,
     pieces=(
         Piece("W", Text("peça branca", "white piece"), "○", "white"),
         Piece("B", Text("peça preta", "black piece"), "●", "black"),
@@ -193,7 +194,7 @@ GAME = Definition(
     options={
         "lines": Option(
             ("10", "16"),
-            Text("10: regra da olimpíada; 16: outras versões (N6)", "10: the olympiad's rule; 16: other versions (N6)"),
+            Text("10: regra da olimpíada; 16: outras versões (N5)", "10: the olympiad's rule; 16: other versions (N5)"),
         )
     },
     setup=setup,
@@ -208,7 +209,7 @@ GAME = Definition(
     unsound=unsound,
     match=MatchRules(repetition=3),
     board="certain",
-    board_source=Text("o desenho da aplicação LoBoards e outras fontes", "the picture in the LoBoards app, and others"),
+    board_source=LOBOARDS,
     most_moves=14,  # 13 steps, and room for one that is written over
     longest=1000,
 )

@@ -118,7 +118,7 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     elif not dice or len(cells) > 2:
         article, text = "4", Text("nenhum dado leva de {at} a {to}", "no die leads from {at} to {to}")
     elif off and len(dice) > 1:
-        article, text = "5", Text("diz-se com que dado: {at}/off:{die}", "say with which die: {at}/off:{die}")
+        article, text = "5", Text("falta dizer com que dado: {at}/off:{die}", "say with which die: {at}/off:{die}")
     elif shut >> 4 * to & 1:
         article, text = "8", Text("em {to} há mais de uma peça do adversário", "{to} holds more than one enemy piece")
     elif dice & {int(s.dice[m & 3]) for m in game.moves(s) if m >> 2 == at}:
@@ -130,8 +130,54 @@ def unsound(game: Game, s: State) -> Why | None:
     if any(s.men.sum(axis=1) + s.hand + s.off != game.b.men) or min(s.off) == game.b.men:
         return Why("1", Text("são {men} peças de cada um", "each player has {men} pieces").fill(men=game.b.men))
     if any(s.dice != sorted(s.dice, reverse=True)) or (s.dice[0] and useless(*track(game.b, s), s.dice)):
-        return Why("8", Text("dados fora de ordem, ou que não servem", "dice that are out of order, or of no use"))
+        return Why("8", Text("há dados fora de ordem, ou que não servem", "dice that are out of order, or of no use"))
     return None
+
+
+ARTICLES = (
+    Article("1", "Cada jogador começa com 8 peças na mão.", "Each player starts with 8 pieces in hand."),
+    Article("2", "Joga-se com 3 dados.", "The game is played with 3 dice."),
+    Article("3", "As peças entram na pista pela posição 1 e saem depois da 12.",
+            "Pieces enter the track at position 1 and leave it after 12."),
+    Article("4", "Os dados dizem quantas posições as peças andam.", "The dice say how many positions pieces move."),
+    Article("5", "Cada dado move uma peça, que pode ser a mesma que outro dado já moveu.",
+            "Each die moves a piece, which may be the one that another die has moved already."),
+    Article("6", "Várias peças do mesmo jogador podem partilhar uma posição.",
+            "Several pieces of one player may share a position.",
+            "Várias peças do mesmo jogador podem ocupar uma posição."),
+    Article("7", "Se uma peça acaba o movimento onde há uma só peça do adversário, esta volta para a mão do dono.",
+            "If a piece ends its move where a single enemy piece stands, that one goes back to its owner's hand."),
+    Article("8", "Nenhuma peça pode acabar o movimento onde há mais de uma peça do adversário. Perdem-se os dados que "
+            "assim não podem ser usados, mesmo que sejam os três, e joga o adversário.",
+            "No piece may end its move where more than one enemy piece stands. Dice that therefore cannot be used are "
+            "lost, even all three, and the other player plays.",
+            "Nenhuma peça pode terminar o movimento onde há mais de uma peça do adversário. Os dados que por isso "
+            "não podem ser usados são perdidos, mesmo que sejam os três, e joga o adversário."),
+    Article("9", "Ganha quem primeiro tirar da pista todas as suas peças.",
+            "The first player to have all their pieces off the track wins."),
+    Article("10", "Os pontos de um dado que sobram quando uma peça sai não servem para outra.",
+            "Points of a die left over when a piece leaves cannot be used for another."),
+    Article("N1", "Da mão, um dado leva uma peça à posição com o seu número. Começam as Brancas, escolhidas por "
+            "sorteio.",
+            "From the hand a die brings a piece to the position of its number. White, chosen by lot, starts."),
+    Article("N2", "Os três dados lançam-se juntos e usam-se por qualquer ordem. Pode passar-se por cima de peças, e "
+            "sair com outras ainda na mão. Um dado que serve tem de ser usado; a vez acaba quando nenhum serve, e a "
+            "partida, assim que alguém ganha.",
+            "The three dice are thrown together and used in any order. Pieces may be passed over, and may leave with "
+            "others still in hand. A die that can be used must be; the turn ends when none can, and the game as soon "
+            "as somebody has won.",
+            "Os três dados são lançados juntos e usados em qualquer ordem. Pode-se passar por cima de peças, e sair "
+            "com outras ainda na mão. Um dado que serve tem de ser usado; a vez acaba quando nenhum serve, e a "
+            "partida, assim que alguém ganha."),
+    Article("N3", "Com direction=opposite as Pretas andam ao contrário: entram pela posição 12 e saem depois da 1.",
+            "With direction=opposite Black goes the other way: in at position 12 and off after position 1."),
+    Article("N4", "Com maximise_dice=yes usam-se tantos dados quantos for possível; os que sobram a quem ganha contam "
+            "como usados.",
+            "With maximise_dice=yes as many dice as possible are used; those left over when somebody wins count as "
+            "used.",
+            "Com maximise_dice=yes é preciso usar o maior número possível de dados; os que sobram para quem ganha "
+            "contam como usados."),
+)  # fmt: skip
 
 
 GAME = Definition(
@@ -142,49 +188,8 @@ GAME = Definition(
     author="LoBoGames",
     year="2015",
     material=Text("Uma pista de 12 posições, 8 peças de cada cor, 3 dados.", "A track of 12, 8 pieces a side, 3 dice."),
-    sources=(Text("Regras da 2.ª Olimpíada LoBoGames (2015)", "Rules of the 2nd LoBoGames Olympiad (2015)"),),
-    articles=(
-        Article("1", "Cada jogador começa com 8 peças na mão.", "Each player starts with 8 pieces in hand."),
-        Article("2", "Joga-se com 3 dados, lançados ao mesmo tempo.", "There are 3 dice, thrown at the same time."),
-        Article("3", "As peças entram na posição 1 e saem depois da 12.", "Pieces enter at 1 and leave after 12."),
-        Article("4", "Os dados dizem quanto andam as peças.", "The dice say how far pieces go."),
-        Article("5", "Cada dado move uma peça, a mesma ou outra.", "Each die moves a piece, the same one or another."),
-        Article("6", "Peças da mesma cor podem partilhar uma posição.", "Pieces of one colour may share a position."),
-        Article(
-            "7",
-            "Se o passo de uma peça acaba onde há uma só peça do adversário, esta volta para a mão do seu dono.",
-            "A piece whose step ends where a single enemy piece stands sends that one back to its owner's hand.",
-        ),
-        Article(
-            "8",
-            "Nenhum passo acaba onde há mais de uma peça do adversário. Dados que não servem perdem-se, até os três.",
-            "No step ends where more than one enemy piece stands. Dice that cannot be used are lost, even all three.",
-        ),
-        Article("9", "Ganha quem primeiro tirar todas as suas peças.", "The first to have all his pieces off wins."),
-        Article("10", "Os pontos que sobram ao sair perdem-se.", "Points left over when a piece leaves are lost."),
-        Article(
-            "N1",
-            "Da mão, um dado leva uma peça à posição com o seu número. Começam as Brancas, escolhidas por sorteio.",
-            "From the hand a die brings a piece to the position of its number. White, chosen by lot, starts.",
-        ),
-        Article(
-            "N2",
-            "A ordem dos dados é livre. Pode passar-se por cima de peças e sair com outras ainda na mão. Um dado que "
-            "serve tem de ser usado; a vez acaba quando nenhum serve, e a partida logo que alguém ganha.",
-            "The order of the dice is free. Pieces may be passed over, and may leave with others still in hand. A die "
-            "that can be used must be; the turn ends when none can, and the game as soon as somebody has won.",
-        ),
-        Article(
-            "N3",
-            "Com direction=opposite as Pretas andam ao contrário: entram na posição 12 e saem depois da 1.",
-            "With direction=opposite Black goes the other way: in at position 12 and off after position 1.",
-        ),
-        Article(
-            "N4",
-            "maximise_dice=yes: usam-se tantos dados quantos for possível; os que sobram a quem ganha contam também.",
-            "maximise_dice=yes: as many dice as possible are used; those left over when somebody wins count, too.",
-        ),
-    ),
+    sources=(OLYMPIAD_2015,),
+    articles=ARTICLES,
     pieces=(
         Piece("W", Text("peça branca", "white piece"), "○", "white"),
         Piece("B", Text("peça preta", "black piece"), "●", "black"),
@@ -210,7 +215,10 @@ GAME = Definition(
     why=why,
     unsound=unsound,
     board="likely",
-    board_source=Text("as 12 posições são do texto; o desenho é nosso", "12 positions: the rules; the drawing is ours"),
+    board_source=Text(
+        "as 12 posições são do texto das regras; o desenho é nosso, porque o original se perdeu",
+        "the 12 positions are in the text of the rules; the drawing is ours, for the original is lost",
+    ),
     most_moves=24,  # 8 pieces apart, three different dice
     longest=1000,  # where playouts stop: random games take about 80 plays
 )

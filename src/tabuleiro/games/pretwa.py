@@ -87,94 +87,71 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
 def unsound(game: Game, s: State) -> Why | None:
     more = max(count(men) for men in s.men)
     if more > len(game.board) // 2:
-        return Why("1", Text("há peças a mais de uma cor", "there are too many pieces of one colour"))
+        return Why("1", Text("uma cor tem peças em excesso", "there are too many pieces of one colour"))
     return Why("8", Text("não podem ter perdido os dois", "both players cannot have lost")) if more < 2 else None
+
+
+ARTICLES = (
+    Article("1", "Cada jogador começa com 9 peças, já colocadas no tabuleiro.",
+            "Each player starts with 9 pieces, already on the board."),
+    Article("2", "Na sua vez, o jogador ou move uma peça, por uma linha, para um ponto vizinho vazio, ou captura.",
+            "On each turn a player either moves a piece along a line to an empty neighbouring point, or captures."),
+    Article("3", "Captura-se uma peça adversária vizinha saltando por cima dela para o ponto logo atrás, que tem de "
+            "estar vazio.",
+            "A neighbouring enemy piece is captured by jumping over it to the point right behind, which must be "
+            "empty."),
+    Article("4", "O salto segue sempre a mesma linha, em linha reta ou ao longo de um círculo.",
+            "A jump keeps to one line, straight on or along a circle."),
+    Article("5", "Na mesma jogada, a peça pode dar vários saltos e mudar de direção de um para o outro.",
+            "In one play the piece may make several jumps, and change direction from one to the next."),
+    Article("6", "As peças capturadas só saem do tabuleiro no fim da jogada: até lá ocupam o seu ponto.",
+            "Captured pieces leave the board only at the end of the play: until then they fill their points."),
+    Article("7", "Capturar é obrigatório, e captura-se o maior número de peças possível; entre jogadas que capturam o "
+            "mesmo número, a escolha é livre.",
+            "Capturing is compulsory, and as many pieces as possible are captured; among plays that capture equally "
+            "many, the choice is free."),
+    Article("8", "Ganha quem captura 8 peças, ou seja, quem deixa o adversário com uma só.",
+            "Whoever captures 8 pieces, leaving the other player with only one, wins."),
+    Article("9", "Há empate por acordo dos jogadores, ou por decisão do árbitro quando restam poucas peças e já se "
+            "fizeram várias jogadas (5 a 10) sem capturas.",
+            "The game is drawn if the players agree, or if the arbiter so decides when few pieces are left and "
+            "several moves (5 to 10) have been made without a capture."),
+    Article("N1", "Começam as Brancas, escolhidas por sorteio. As Brancas ocupam os raios a, b e c; as Pretas, os "
+            "raios d, e e f. O centro fica vazio.",
+            "White, chosen by lot, starts. White fills the spokes a, b and c; Black, the spokes d, e and f. The "
+            "centre is empty."),
+    Article("N2", "Um salto em linha reta também pode passar pelo centro, z.",
+            "A straight jump may also pass through the centre, z."),
+    Article("N3", "Nenhuma peça é saltada duas vezes, e o ponto de onde a peça saiu conta como vazio. Caminhos com o "
+            "mesmo início, o mesmo fim e as mesmas capturas são uma só jogada.",
+            "No piece is jumped twice, and the point the piece started from counts as empty. Paths with the same "
+            "start, the same end and the same captures are one play."),
+    Article("N4", "Também ganha quem captura a última peça. Perde quem, na sua vez, não pode jogar.",
+            "Capturing the last piece wins too. A player who has no play on their turn loses."),
+    Article("N5", "O empate do artigo 9 pode ser pedido ao fim de 20 jogadas (10 de cada jogador) sem capturas, com 6 "
+            "peças ou menos no tabuleiro. Ao fim de 60, ou quando a mesma posição aparece pela terceira vez, a "
+            "partida empata sem que ninguém o peça.",
+            "The draw of article 9 may be claimed after 20 plays (10 by each player) without a capture, with 6 pieces "
+            "or fewer on the board. After 60, or when the same position comes up for the third time, the game is "
+            "drawn without a claim.",
+            "O empate do artigo 9 pode ser pedido depois de 20 jogadas (10 de cada jogador) sem capturas, com 6 "
+            "peças ou menos no tabuleiro. Depois de 60, ou quando a mesma posição aparece pela terceira vez, a "
+            "partida empata sem que ninguém precise pedir."),
+    Article("N6", "Na variante rings=2 há dois círculos e 6 peças de cada lado, e ganha quem captura 5.",
+            "In the variant rings=2 there are two circles and 6 pieces a side, and capturing 5 wins."),
+)  # fmt: skip
 
 
 GAME = Definition(
     module=__name__,
     name=Text("Pretwa", "Pretwa"),
     competition="lobogames",
-    goal=Text("Capturar as peças adversárias até restar só uma.", "Capture the enemy pieces until only one is left."),
+    goal=Text("Capturar as peças adversárias até restar só uma.", "Capture enemy pieces until only one is left."),
     author="tradicional (Índia)",
     year="tradicional",
     material=Text("Tabuleiro de 19 pontos, 9 peças de cada cor.", "A board of 19 points, 9 pieces of each colour."),
-    sources=(Text("Regras da 2.ª Olimpíada LoBoGames (2015)", "Rules of the 2nd LoBoGames Olympiad (2015)"),),
-    articles=(
-        Article("1", "Cada jogador começa com 9 peças no tabuleiro.", "Each player starts with 9 pieces on the board."),
-        Article(
-            "2",
-            "Na sua vez, o jogador leva uma peça por uma linha até um ponto vizinho vazio, ou captura.",
-            "On his turn a player moves a piece along a line to an empty neighbouring point, or captures.",
-        ),
-        Article(
-            "3",
-            "Captura-se uma peça adversária vizinha saltando por cima dela para o ponto logo atrás, que está vazio.",
-            "An enemy piece next to it is captured by a jump over it to the point right behind, which is empty.",
-        ),
-        Article(
-            "4",
-            "O salto segue sempre a mesma linha, a direito ou à volta de um círculo.",
-            "A jump keeps to one line, straight on or round a circle.",
-        ),
-        Article(
-            "5",
-            "Na mesma jogada a peça pode dar vários saltos, e mudar de direção de um para o outro.",
-            "In one play the piece may make several jumps, and change direction from one to the next.",
-        ),
-        Article(
-            "6",
-            "As peças capturadas só saem do tabuleiro no fim da jogada: até lá ocupam o seu ponto.",
-            "Captured pieces leave the board only at the end of the play: until then they fill their points.",
-        ),
-        Article(
-            "7",
-            "Capturar é obrigatório, e o maior número de peças possível; em caso de igualdade, a escolha é livre.",
-            "Capturing is compulsory, and as many pieces as possible; among plays that capture equally many, choose.",
-        ),
-        Article(
-            "8",
-            "Ganha quem captura 8 peças, isto é, quem deixa o adversário com uma só.",
-            "Whoever captures 8 pieces, that is, leaves the other player with only one, wins.",
-        ),
-        Article(
-            "9",
-            "A partida empata por acordo, ou porque o árbitro o decide quando há poucas peças e já se fizeram várias "
-            "jogadas (5 a 10) sem capturas.",
-            "The game is drawn by agreement, or by the arbiter when few pieces are left and several moves (5 to 10) "
-            "have been made without a capture.",
-        ),
-        Article(
-            "N1",
-            "Começam as Brancas, por sorteio. Elas enchem os raios a, b e c, as Pretas d, e e f; o centro fica vazio.",
-            "White starts, chosen by lot. White fills the spokes a, b and c, Black d, e and f; the centre is empty.",
-        ),
-        Article("N2", "Também se salta a direito pelo centro z.", "Jumps also go straight through the centre z."),
-        Article(
-            "N3",
-            "Nenhuma peça é saltada duas vezes, e o ponto de onde se saiu conta como vazio. Caminhos com o mesmo "
-            "início, o mesmo fim e as mesmas capturas são uma só jogada.",
-            "No piece is jumped twice, and the point the piece started from counts as empty. Paths with the same "
-            "start, the same end and the same captures are one play.",
-        ),
-        Article(
-            "N4",
-            "Capturar também a última peça ganha. Quem, na sua vez, não pode jogar perde.",
-            "Capturing the last piece too wins. A player who has no play on his turn loses.",
-        ),
-        Article(
-            "N5",
-            "O empate do artigo 9 pode ser pedido ao fim de 20 jogadas (10 de cada um) sem capturas e com 6 peças ou "
-            "menos. Ao fim de 60, ou à terceira vez na mesma posição, a partida empata por si.",
-            "The draw of article 9 may be claimed after 20 plies (10 each) without a capture and with 6 pieces or "
-            "fewer. After 60, or when a position occurs for the third time, the game is drawn by itself.",
-        ),
-        Article(
-            "N6",
-            "Na variante rings=2 há 6 peças de cada lado em dois círculos, e ganha quem captura 5.",
-            "In the variant rings=2 there are 6 pieces a side on two circles, and capturing 5 wins.",
-        ),
-    ),
+    sources=(OLYMPIAD_2015,),
+    articles=ARTICLES,
     pieces=(
         Piece("W", Text("peça branca", "white piece"), "○", "white"),
         Piece("B", Text("peça preta", "black piece"), "●", "black"),
@@ -199,14 +176,16 @@ GAME = Definition(
     reasons={
         "captured": Text("um jogador ficou com uma só peça", "a player has only one piece left"),
         "blocked": Text("um jogador não pode jogar", "a player has no play"),
-        "quiet": Text("demasiadas jogadas sem capturas", "too many plies without a capture"),
+        "quiet": Text(
+            "demasiadas jogadas sem capturas", "too many plays without a capture", "jogadas demais sem capturas"
+        ),
     },
     why=why,
     unsound=unsound,
     match=MatchRules(repetition=3, quiet=60, claim_quiet=20, claim_pieces=6, agreement=True),
     board_source=Text(
-        "três fontes independentes concordam; o tabuleiro pequeno do LoBoGames é igual, com um círculo a menos",
-        "three independent sources agree; LoBoGames' own small board is the same with one circle less",
+        "três fontes independentes concordam, e o tabuleiro pequeno do LoBoGames; o desenho da olimpíada está perdido",
+        "three independent sources agree, and LoBoGames' own small board; the olympiad's drawing is lost",
     ),
     most_moves=28,  # steps; of longest chains there are never more than 11
     longest=900,  # 15 captures, each after 59 plies without one

@@ -89,13 +89,17 @@ def reason(game: Game, s: State) -> str:
 
 def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     if len(cells) > 1:
-        return Why("2", Text("diz uma peça de cada vez, como em Be6 We5", "one stone at a time, as in Be6 We5"))
+        return Why("2", Text("joga-se uma peça de cada vez, como em Be6 We5", "one stone at a time, as in Be6 We5"))
     if int(s.stones[0] | s.stones[1]) >> cells[0] & 1:
         return Why("2", Text("{to} já está ocupada", "{to} is already taken").fill(to=named(game, cells)))
     if rest in ("B", "W") and count(s.stones["BW".index(rest)]) >= game.b.supply:
-        return Why("N2", Text("já não há peças dessa cor", "there are no stones of that colour left"))
+        return Why("N2", Text("não restam peças dessa cor", "there are no stones of that colour left"))
     if rest not in ("B", "W"):
-        text = Text("falta a cor da peça: B{to} (negra) ou W{to} (branca)", "the colour is missing: B{to} or W{to}")
+        text = Text(
+            "falta a cor da peça: B{to} (negra) ou W{to} (branca)",
+            "the colour is missing: B{to} (black) or W{to} (white)",
+            "falta a cor da peça: B{to} (preta) ou W{to} (branca)",
+        )
         return Why("2", text.fill(to=named(game, cells)))
     return None
 
@@ -104,8 +108,51 @@ def unsound(game: Game, s: State) -> Why | None:
     if s.placed and not s.stones.any():
         return Why("1", Text("na primeira vez joga-se uma só peça", "the first turn is one stone"))
     if max(count(s.stones[0]), count(s.stones[1])) > game.b.supply:
-        return Why("N2", Text("há peças a mais de uma cor", "there are too many stones of one colour"))
+        return Why("N2", Text("uma cor tem peças em excesso", "there are too many stones of one colour"))
     return None
+
+
+ARTICLES = (
+    Article("1", "Começam as Negras, que na primeira vez colocam uma só peça, de qualquer cor.",
+            "Black starts, and on the first turn places a single stone, of either colour.",
+            "Começam as Pretas, que na primeira vez colocam uma só peça, de qualquer cor."),
+    Article("2", "Daí em diante, em cada vez colocam-se duas peças em casas vazias. Cada uma pode ser negra ou "
+            "branca.",
+            "From then on two stones are placed on empty cells each turn. Each of them may be black or white.",
+            "Daí em diante, em cada vez são colocadas duas peças em casas vazias. Cada uma pode ser preta ou branca."),
+    Article("3", "A partida acaba quando o tabuleiro está cheio. Com 61 casas são precisas 31 vezes, e a última é das "
+            "Negras.",
+            "The game ends when the board is full. With 61 cells that takes 31 turns, and the last one is Black's.",
+            "A partida acaba quando o tabuleiro está cheio. Com 61 casas são precisas 31 vezes, e a última é das "
+            "Pretas."),
+    Article("4", "Um grupo são peças da mesma cor ligadas umas às outras por casas vizinhas, seja quem for que as "
+            "colocou. Os pontos de uma cor são o tamanho do seu maior grupo vezes o do segundo maior, que pode ser "
+            "igual; com menos de dois grupos são zero. Ganha quem tem mais pontos.",
+            "A group is stones of one colour joined to one another through neighbouring cells, whoever placed them. A "
+            "colour's points are the size of its largest group times that of the second largest, which may be equal; "
+            "with fewer than two groups they are zero. More points win.",
+            "Um grupo são peças da mesma cor ligadas umas às outras por casas vizinhas, não importa quem as colocou. "
+            "Os pontos de uma cor são o tamanho do seu maior grupo vezes o do segundo maior, que pode ser igual; com "
+            "menos de dois grupos são zero. Ganha quem tem mais pontos."),
+    Article("5", "Se os produtos são iguais, ganha quem tem menos peças da sua cor. O número de casas é ímpar: não há "
+            "empates.",
+            "If the products are equal, the player with fewer stones of their colour wins. The number of cells is "
+            "odd: there are no draws."),
+    Article("N1", "Só na variante tie=second (World of Abstract Games, 2026): com produtos iguais ganha o segundo "
+            "jogador.",
+            "Only in the variant tie=second (World of Abstract Games, 2026): with equal products the second player "
+            "wins."),
+    Article("N2", "As 45 peças de cada cor são o material, não um limite. Na variante supply=45 são um limite: quando "
+            "uma cor acaba, só se joga a outra.",
+            "The 45 stones of each colour are the kit, not a limit. In the variant supply=45 they are one: when a "
+            "colour has run out, only the other is placed."),
+    Article("N3", "Numa posição montada à mão colocam-se duas peças, ou uma, se placed=1 disser que a outra já foi "
+            "colocada.",
+            "In a position set up by hand two stones are to be placed, or one if placed=1 says that the other has "
+            "been.",
+            "Em uma posição montada à mão são colocadas duas peças, ou uma, se placed=1 disser que a outra já foi "
+            "colocada."),
+)  # fmt: skip
 
 
 GAME = Definition(
@@ -113,74 +160,27 @@ GAME = Definition(
     name=Text("Produto", "Product"),
     competition="cnjm",
     goal=Text(
-        "Ter o maior produto dos tamanhos dos dois maiores grupos da tua cor, com o tabuleiro cheio.",
+        "Ter, com o tabuleiro cheio, o maior produto dos tamanhos dos dois maiores grupos da tua cor.",
         "Have the higher product of the sizes of your colour's two largest groups when the board is full.",
+        "Ter, com o tabuleiro cheio, o maior produto dos tamanhos dos dois maiores grupos da sua cor.",
     ),
     author="Nick Bentley, João Neto, Bill Taylor",
     year="2008",
     material=Text(
         "Tabuleiro hexagonal com 5 casas de lado (61 casas), 45 peças negras e 45 peças brancas.",
         "A hexagonal board with 5 cells a side (61 cells), 45 black stones and 45 white ones.",
+        "Tabuleiro hexagonal com 5 casas de lado (61 casas), 45 peças pretas e 45 peças brancas.",
     ),
     sources=(
-        Text("Regras do CNJM14 (2018)", "Rules of CNJM14 (2018)"),
+        CNJM14,
         Text("World of Abstract Games, página de Produto", "World of Abstract Games, page of Product"),
     ),
-    articles=(
-        Article(
-            "1",
-            "Começam as negras. Na primeira vez colocam uma só peça, de qualquer cor.",
-            "Black starts. On the first turn Black places a single stone, of either colour.",
-        ),
-        Article(
-            "2",
-            "Daí em diante, quem joga coloca duas peças em casas vazias. Cada uma pode ser negra ou branca.",
-            "From then on a player places two stones on empty cells. Each of them may be black or white.",
-        ),
-        Article(
-            "3",
-            "A partida acaba quando o tabuleiro está cheio. Com 61 casas são 31 vezes, e a última é das negras.",
-            "The game ends when the board is full. With 61 cells that takes 31 turns, and the last one is Black's.",
-        ),
-        Article(
-            "4",
-            "Um grupo são as peças da mesma cor ligadas umas às outras por casas vizinhas, seja quem for que as "
-            "colocou. Os pontos de uma cor são o tamanho do seu maior grupo vezes o do segundo maior, que pode ser "
-            "igual; com menos de dois grupos são zero. Ganha quem tiver mais pontos.",
-            "A group is stones of one colour joined to one another through neighbouring cells, whoever placed them. A "
-            "colour's points are the size of its largest group times that of the second largest, which may be equal; "
-            "with fewer than two groups they are zero. More points win.",
-        ),
-        Article(
-            "5",
-            "Se os produtos são iguais, ganha quem tem menos peças da sua cor. O número de casas é ímpar: não há "
-            "empates.",
-            "If the products are equal, the player with fewer stones of his colour wins. The number of cells is odd: "
-            "there are no draws.",
-        ),
-        Article(
-            "N1",
-            "Só na variante tie=second (World of Abstract Games, 2026): produtos iguais, ganha o segundo jogador.",
-            "Only in the variant tie=second (World of Abstract Games, 2026): equal products, the second player wins.",
-        ),
-        Article(
-            "N2",
-            "As 45 peças de cada cor são o material, não um limite. Na variante supply=45 são um limite: se uma cor "
-            "acaba, só se joga a outra.",
-            "The 45 stones of each colour are the kit, not a limit. In the variant supply=45 they are: when one colour "
-            "has run out, only the other is placed.",
-        ),
-        Article(
-            "N3",
-            "Numa posição montada à mão jogam-se duas peças, ou uma se placed=1 disser que a outra já foi colocada.",
-            "In a position set up by hand two stones are to be placed, or one if placed=1 says the other has been.",
-        ),
-    ),
+    articles=ARTICLES,
     pieces=(
-        Piece("B", Text("peça negra", "black stone"), "●", "black"),
+        Piece("B", Text("peça negra", "black stone", "peça preta"), "●", "black"),
         Piece("W", Text("peça branca", "white stone"), "○", "white"),
     ),
-    players=(Text("Negras", "Black"), Text("Brancas", "White")),
+    players=(Text("Negras", "Black", "Pretas"), Text("Brancas", "White")),
     # `placed`: stones already placed on this turn. Not how many are left, which would depend on the empty board.
     state=StateType(Sets("stones", "BW"), Number("placed", most=1)),
     options={

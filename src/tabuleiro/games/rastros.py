@@ -104,12 +104,45 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     if to == s.at:
         return Why("1", Text("a peça já está em {to}", "the piece already stands on {to}").fill(**names))
     if int(s.trail) >> to & 1:
-        return Why("1", Text("{to} já tem uma peça negra", "{to} already has a black piece").fill(**names))
+        text = Text("{to} já tem uma peça negra", "{to} already has a black piece", "{to} já tem uma peça preta")
+        return Why("1", text.fill(**names))
     if to not in game.board.near[s.at]:
         return Why("1", Text("{to} não é vizinha de {at}", "{to} is not next to {at}").fill(**names))
     if to not in game.moves(s):
-        return Why("N2", Text("depois de {to} nenhuma casa final se alcança", "{to} cuts off both homes").fill(**names))
+        return Why("N2", Text("{to} corta o caminho às duas casas finais", "{to} cuts off both homes").fill(**names))
     return None
+
+
+ARTICLES = (
+    Article("1", "A peça branca começa em e5. Na sua vez, o jogador desloca-a para uma casa vazia vizinha, na "
+            "horizontal, na vertical ou na diagonal. A casa que ela deixa recebe uma peça negra e não volta a ser "
+            "ocupada.",
+            "The white piece starts on e5. On each turn a player moves it to an empty neighbouring square, along a "
+            "row, a column or a diagonal. The square it leaves gets a black piece and is never entered again.",
+            "A peça branca começa em e5. Na sua vez, o jogador a move para uma casa vazia vizinha, na horizontal, na "
+            "vertical ou na diagonal. A casa que ela deixa recebe uma peça preta e não volta a ser ocupada."),
+    Article("2", "A partida acaba quando a peça branca entra numa casa final: ganha o dono dessa casa, seja quem for "
+            "que a moveu. A casa final do primeiro jogador é a1; a do segundo, o canto oposto.",
+            "The game ends when the white piece enters a home: the owner of that home wins, whoever moved it. The "
+            "home of the first player is a1; that of the second, the opposite corner.",
+            "A partida acaba quando a peça branca entra em uma casa final: ganha o dono dessa casa, não importa quem "
+            "a moveu. A casa final do primeiro jogador é a1; a do segundo, o canto oposto."),
+    Article("3", "Perde quem, na sua vez, não pode mover a peça.",
+            "A player who cannot move the piece on their turn loses."),
+    Article("4", "Não há empates.", "There are no draws."),
+    Article("N1", "As cerca de 40 peças negras são o material, não um limite: uma partida pode precisar de mais. Nos "
+            "tabuleiros pequenos a peça branca começa em d4 ou, no de 4 por 4, em c3.",
+            "The 40 or so black pieces are the kit, not a limit: a game may need more. On small boards the white "
+            "piece starts on d4 or, on that of 4 by 4, on c3.",
+            "As cerca de 40 peças pretas são o material, não um limite: uma partida pode precisar de mais. Nos "
+            "tabuleiros pequenos a peça branca começa em d4 ou, no de 4 por 4, em c3."),
+    Article("N2", "Só na variante reachability=required, que é a regra original: é proibida a jogada depois da qual "
+            "já não se pode chegar a nenhuma das casas finais, e uma peça bloqueada é um empate.",
+            "Only in the variant reachability=required, the original rule: a move after which neither home can be "
+            "reached is forbidden, and a blocked piece is a draw.",
+            "Só na variante reachability=required, que é a regra original: é proibida a jogada depois da qual não se "
+            "pode mais chegar a nenhuma das casas finais, e uma peça bloqueada é um empate."),
+)  # fmt: skip
 
 
 GAME = Definition(
@@ -119,54 +152,20 @@ GAME = Definition(
     goal=Text(
         "Levar a peça branca à tua casa final, ou deixar o adversário sem jogada.",
         "Bring the white piece to your own home, or leave the other player without a move.",
+        "Levar a peça branca à sua casa final, ou deixar o adversário sem jogada.",
     ),
     author="Bill Taylor",
     year="1992",
     material=Text(
         "Tabuleiro 7 por 7, uma peça branca e cerca de 40 peças negras.",
         "A 7 by 7 board, one white piece and about 40 black ones.",
+        "Tabuleiro 7 por 7, uma peça branca e cerca de 40 peças pretas.",
     ),
-    sources=(
-        Text("Regras do CNJM14 (2018)", "Rules of CNJM14 (2018)"),
-        Text("Regras do CNJM7/8 (2011, 2012)", "Rules of CNJM7/8 (2011, 2012)"),
-    ),
-    articles=(
-        Article(
-            "1",
-            "Na sua vez, o jogador desloca a peça branca para uma casa vazia vizinha, na horizontal, na vertical ou na "
-            "diagonal. A casa que ela deixa recebe uma peça negra e não volta a ser ocupada.",
-            "On his turn a player moves the white piece to an empty neighbouring square, along a row, a column or a "
-            "diagonal. The square it leaves gets a black piece and is never entered again.",
-        ),
-        Article(
-            "2",
-            "A partida acaba quando a peça branca entra numa casa final: ganha o dono dessa casa, seja quem for que a "
-            "moveu. A do primeiro jogador é a1, a do segundo é o canto oposto.",
-            "The game ends when the white piece enters a home: the owner of that home wins, whoever moved it. The home "
-            "of the first player is a1, that of the second is the opposite corner.",
-        ),
-        Article(
-            "3",
-            "Quem, na sua vez, não pode mover a peça perde.",
-            "A player who cannot move the piece on his turn loses.",
-        ),
-        Article("4", "Não há empates.", "There are no draws."),
-        Article(
-            "N1",
-            "As cerca de 40 peças negras são o material, não um limite: uma partida pode precisar de mais.",
-            "The 40 or so black pieces are the kit, not a limit: a game may need more.",
-        ),
-        Article(
-            "N2",
-            "Só na variante reachability=required (a regra original): é proibida a jogada depois da qual nenhuma das "
-            "casas finais pode ser alcançada, e uma peça bloqueada é um empate.",
-            "Only in the variant reachability=required (the original rule): a move after which neither home can be "
-            "reached is forbidden, and a blocked piece is a draw.",
-        ),
-    ),
+    sources=(CNJM14, CNJM8),
+    articles=ARTICLES,
     pieces=(
         Piece("o", Text("peça branca", "white piece"), "●", "white"),
-        Piece("#", Text("peça negra", "black piece"), "▪", "black"),
+        Piece("#", Text("peça negra", "black piece", "peça preta"), "▪", "black"),
     ),
     players=(Text("Primeiro", "First"), Text("Segundo", "Second")),
     state=StateType(Sets("trail", "#"), Mark("at", "o")),
@@ -197,6 +196,10 @@ GAME = Definition(
         "blocked": Text("a peça está bloqueada", "the piece is blocked"),
     },
     why=why,
+    board_source=Text(
+        "o tamanho e a casa e5 são do texto; as casas finais, de uma foto do CNJM14, porque a figura se perdeu",
+        "size and e5: the text of the rules; the homes: a photo of CNJM14, for the figure is lost",
+    ),
     most_moves=8,
     longest=63,
 )

@@ -66,15 +66,41 @@ def reason(game: Game, s: State) -> str:
 
 def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     if len(cells) > 1:
-        return Why("1", Text("em cada vez joga-se só numa casa", "only one square is played on a turn"))
+        return Why("1", Text("só uma casa é jogada por vez", "only one square is played on a turn"))
     here = game.contents(s)[cells[0]]
     if here == "R":
-        red = Text("a peça vermelha em {to} já não muda", "the red piece on {to} never changes")
+        red = Text("a peça vermelha em {to} nunca muda", "the red piece on {to} never changes")
         return Why("2", red.fill(to=game.board.names[cells[0]]))
     if rest in ("G", "Y", "R"):
         text = Text("em {to} só se pode fazer {to}={next}", "on {to} only {to}={next} is possible")
         return Why("1", text.fill(to=game.board.names[cells[0]], next={"": "G", "G": "Y", "Y": "R"}[here]))
     return None
+
+
+ARTICLES = (
+    Article("1", "O tabuleiro começa vazio. Na sua vez, o jogador faz uma destas três coisas: põe uma peça verde numa "
+            "casa vazia, troca uma peça verde por uma amarela, ou troca uma peça amarela por uma vermelha.",
+            "The board starts empty. On each turn a player does one of three things: puts a green piece on an empty "
+            "square, replaces a green piece by a yellow one, or replaces a yellow piece by a red one.",
+            "O tabuleiro começa vazio. Na sua vez, o jogador faz uma destas três coisas: põe uma peça verde em uma "
+            "casa vazia, troca uma peça verde por uma amarela, ou troca uma peça amarela por uma vermelha."),
+    Article("2", "Uma peça vermelha já não muda.", "A red piece never changes.", "Uma peça vermelha não muda mais."),
+    Article("3", "Ganha quem completa três peças da mesma cor seguidas, na horizontal, na vertical ou na diagonal, "
+            "seja quem for que pôs as outras duas.",
+            "Whoever completes three pieces of one colour in an unbroken row, column or diagonal wins, no matter who "
+            "put the other two there.",
+            "Ganha quem completa três peças da mesma cor seguidas, na horizontal, na vertical ou na diagonal, não "
+            "importa quem pôs as outras duas."),
+    Article("4", "Não há empates e ninguém pode passar a vez.", "There are no draws and nobody may pass."),
+    Article("N1", "Uma jogada que completa duas linhas, ou uma linha de quatro, é simplesmente uma vitória.",
+            "A play that completes two lines, or a line of four, is simply a win."),
+    Article("N2", "As 8 peças de cada cor chegam sempre: numa partida por acabar nunca há mais de 7 da mesma cor.",
+            "The 8 pieces of each colour are always enough: an unfinished game never has more than 7 of one colour.",
+            "As 8 peças de cada cor sempre bastam: em uma partida em andamento nunca há mais de 7 da mesma cor."),
+    Article("N3", "O livro não diz quem começa: num torneio, decide o emparceiramento.",
+            "The book does not say who starts: in a tournament the pairing decides.",
+            "O livro não diz quem começa: em um torneio, decide o emparceiramento."),
+)  # fmt: skip
 
 
 GAME = Definition(
@@ -92,8 +118,8 @@ GAME = Definition(
         "A board of 4 columns and 3 rows; 8 green, 8 yellow and 8 red pieces, shared by the players.",
     ),
     sources=(
-        Text("Regras do CNJM14 (2018)", "Rules of CNJM14 (2018)"),
-        Text("Regras do CNJM7/8 (2011, 2012)", "Rules of CNJM7/8 (2011, 2012)"),
+        CNJM14,
+        CNJM8,
         Text("Folha do Semáforo, sem data, com as mesmas regras", "An undated sheet of this game, with the same rules"),
         Text(
             "J. P. Neto e J. N. Silva, Jogos Matemáticos, Jogos Abstractos (dá o ano de 1998)",
@@ -101,39 +127,7 @@ GAME = Definition(
         ),
         Text("World of Abstract Games (dá o ano de 1985)", "World of Abstract Games (gives the year 1985)"),
     ),
-    articles=(
-        Article(
-            "1",
-            "O tabuleiro começa vazio. Em cada vez, o jogador faz uma destas três coisas: põe uma peça verde numa casa "
-            "vazia, troca uma peça verde por uma amarela, ou troca uma peça amarela por uma vermelha.",
-            "The board starts empty. On each turn a player does one of three things: puts a green piece on an empty "
-            "square, replaces a green piece by a yellow one, or replaces a yellow piece by a red one.",
-        ),
-        Article("2", "Uma peça vermelha já não muda.", "A red piece never changes."),
-        Article(
-            "3",
-            "Ganha quem completa três peças da mesma cor seguidas, na horizontal, na vertical ou na diagonal, seja "
-            "quem for que pôs as outras duas.",
-            "Whoever completes three pieces of one colour in an unbroken row, column or diagonal wins, no matter who "
-            "put the other two there.",
-        ),
-        Article("4", "Não há empates e ninguém pode passar a vez.", "There are no draws and nobody may pass."),
-        Article(
-            "N1",
-            "Uma jogada que completa duas linhas, ou uma linha de quatro, é simplesmente uma vitória.",
-            "A play that completes two lines, or a line of four, is simply a win.",
-        ),
-        Article(
-            "N2",
-            "As 8 peças de cada cor chegam sempre: numa partida por acabar nunca há mais de 7 da mesma cor.",
-            "The 8 pieces of each colour are always enough: an unfinished game never has more than 7 of one colour.",
-        ),
-        Article(
-            "N3",
-            "As regras não dizem quem começa: num torneio, decide o emparceiramento.",
-            "The rules do not say who starts: in a tournament the pairing decides.",
-        ),
-    ),
+    articles=ARTICLES,
     pieces=(
         Piece("G", Text("peça verde", "green piece"), "●", "green"),
         Piece("Y", Text("peça amarela", "yellow piece"), "▲", "yellow"),
@@ -159,6 +153,10 @@ GAME = Definition(
     reason=reason,
     reasons={"line": Text("há três peças da mesma cor em linha", "three pieces of one colour are in line")},
     why=why,
+    board_source=Text(
+        "World of Abstract Games e o livro de Neto e Silva, porque a figura das regras se perdeu",
+        "World of Abstract Games and the book by Neto and Silva, for the figure of the rules is lost",
+    ),
     most_moves=12,
     longest=32,  # by exhaustive search
 )

@@ -41,7 +41,7 @@ def result(b: Tables, s: State) -> int:
         return FIRST
     if b.wins[s.men[1]]:
         return SECOND
-    return ONGOING  # N4: whoever is to move can
+    return ONGOING  # N3: whoever is to move can
 
 
 def octagon() -> Board:
@@ -58,7 +58,7 @@ def setup(options: Options) -> Setup:
 
     def begin(s: State) -> None:
         if options["start"] == "fixed":
-            s.men = mask(board.cells("4 5 6")), mask(board.cells("8 1 2"))  # N6
+            s.men = mask(board.cells("4 5 6")), mask(board.cells("8 1 2"))  # N5
         else:
             s.hand = MEN, MEN  # article 1
 
@@ -103,11 +103,46 @@ def unsound(game: Game, s: State) -> Why | None:
         )
         return Why("1", text)
     if s.hand[s.turn] - s.hand[1 - s.turn] not in (0, 1):
-        text = Text("colocam à vez: as mãos não podem ser {hand}", "they place in turn: hands cannot be {hand}")
+        text = Text("coloca um, depois o outro: as mãos não são {hand}", "they place in turn: hands cannot be {hand}")
         return Why("3", text.fill(hand="-".join(map(str, s.hand))))
     if all(game.b.wins[s.men]):
         return Why("2", Text("não podem ter alinhado os dois", "both players cannot have a line"))
     return None
+
+
+ARTICLES = (
+    Article("1", "O tabuleiro começa vazio e cada jogador tem 3 peças na mão.",
+            "The board is empty at the start and each player has 3 pieces in hand."),
+    Article("2", "Ganha quem puser as suas 3 peças em linha reta. Essa linha passa sempre pelo centro: três peças "
+            "vizinhas na borda não são uma linha.",
+            "Whoever has their 3 pieces in a straight line wins. Such a line always runs through the centre: three "
+            "neighbours on the rim are no line.",
+            "Ganha quem puser suas 3 peças em linha reta. Essa linha sempre passa pelo centro: três peças vizinhas "
+            "na borda não são uma linha."),
+    Article("3", "Primeiro colocam-se as peças: cada jogador, na sua vez, põe uma num ponto vazio, e já pode ganhar "
+            "com ela.",
+            "First the pieces are placed: in turn, each player puts one on an empty point, and may already win with "
+            "it.",
+            "Primeiro as peças são colocadas: cada jogador, na sua vez, põe uma em um ponto vazio, e já pode ganhar "
+            "com ela."),
+    Article("4", "Com todas as peças no tabuleiro e nenhuma linha feita, cada jogador, na sua vez, move uma peça sua, "
+            "por uma linha, para um ponto vizinho vazio, até alguém alinhar as suas.",
+            "Once all pieces are on the board and there is no line, each player in turn moves one of their pieces "
+            "along a line to an empty neighbouring point, until somebody has lined up all three."),
+    Article("N1", "Começam as Brancas, escolhidas por sorteio.", "White, chosen by lot, starts."),
+    Article("N2", "Durante a colocação, o centro é um ponto como os outros: sem ele ninguém poderia fazer uma linha.",
+            "While placing, the centre is a point like any other: without it nobody could make a line."),
+    Article("N3", "Ninguém fica bloqueado: quem fechasse o adversário já teria feito uma linha.",
+            "Nobody is ever blocked: whoever shut the other in would already have made a line."),
+    Article("N4", "A partida empata quando a mesma posição aparece pela terceira vez.",
+            "The game is drawn when the same position comes up for the third time."),
+    Article("N5", "Só na variante start=fixed: as peças já começam no tabuleiro, as brancas em 4, 5 e 6 e as pretas "
+            "em 8, 1 e 2, e logo se movem.",
+            "Only in the variant start=fixed: the pieces start on the board, White's on 4, 5 and 6 and Black's on 8, "
+            "1 and 2, and move from the first turn.",
+            "Só na variante start=fixed: as peças já começam no tabuleiro, as brancas em 4, 5 e 6 e as pretas em 8, "
+            "1 e 2, e se movem desde a primeira vez."),
+)  # fmt: skip
 
 
 GAME = Definition(
@@ -118,53 +153,8 @@ GAME = Definition(
     author="tradicional",
     year="tradicional",
     material=Text("Tabuleiro de 9 pontos, 3 peças de cada cor.", "A board of 9 points, 3 pieces of each colour."),
-    sources=(
-        Text("Regras da 2.ª Olimpíada Escolar LoBoGames (2015)", "Rules of the 2nd LoBoGames School Olympiad (2015)"),
-    ),
-    articles=(
-        Article(
-            "1",
-            "O tabuleiro começa vazio e cada jogador tem 3 peças na mão.",
-            "The board is empty at the start and each player has 3 pieces in hand.",
-        ),
-        Article(
-            "2",
-            "Ganha quem puser as suas 3 peças em linha reta. Essa linha passa sempre pelo centro.",
-            "Whoever has his 3 pieces in a straight line wins. Such a line always runs through the centre.",
-        ),
-        Article(
-            "3",
-            "Primeiro colocam-se as peças: cada jogador, na sua vez, põe uma peça num ponto vazio. Já se pode ganhar.",
-            "First the pieces are placed: in turn each player puts one on an empty point. A line already wins.",
-        ),
-        Article(
-            "4",
-            "Com todas as peças no tabuleiro e ninguém alinhado, cada jogador, na sua vez, move uma peça sua, seguindo "
-            "uma linha, para um ponto vizinho vazio, até alguém alinhar as suas.",
-            "Once all pieces are on the board and nobody has a line, each player in turn moves one of his pieces along "
-            "a line to an empty neighbouring point, until somebody has lined up his own.",
-        ),
-        Article("N1", "Começam as Brancas; um sorteio diz quem as tem.", "White starts; a lot says who plays White."),
-        Article(
-            "N2",
-            "Ao colocar, o centro é um ponto como os outros: sem ele ninguém alinharia.",
-            "While placing, the centre is a point like any other: without it there would be no line.",
-        ),
-        Article("N3", "Três peças vizinhas na borda não são uma linha.", "Three neighbours on the rim are no line."),
-        Article(
-            "N4",
-            "Ninguém fica bloqueado: quem fechasse o adversário já teria uma linha sua.",
-            "Nobody is ever blocked: whoever shut the other in would already have a line.",
-        ),
-        Article("N5", "A mesma posição pela terceira vez é um empate.", "The same position a third time is a draw."),
-        Article(
-            "N6",
-            "Só na variante start=fixed: as peças já começam no tabuleiro, as brancas em 4, 5 e 6 e as pretas em 8, 1 "
-            "e 2, e logo se move.",
-            "Only in the variant start=fixed: the pieces start on the board, White's on 4, 5 and 6 and Black's on 8, 1 "
-            "and 2, and play begins with a move.",
-        ),
-    ),
+    sources=(OLYMPIAD_2015,),
+    articles=ARTICLES,
     pieces=(
         Piece("W", Text("peça branca", "white piece"), "○", "white"),
         Piece("B", Text("peça preta", "black piece"), "●", "black"),
@@ -176,8 +166,9 @@ GAME = Definition(
         "start": Option(
             ("placing", "fixed"),
             Text(
-                "placing: peças na mão, como na olimpíada; fixed: já no tabuleiro (N6), como noutras publicações",
-                "placing: pieces in hand, as at the olympiad; fixed: on the board (N6), as published elsewhere",
+                "placing: peças na mão, como na olimpíada; fixed: já no tabuleiro (N5), como noutras publicações",
+                "placing: pieces in hand, as at the olympiad; fixed: on the board (N5), as published elsewhere",
+                "placing: peças na mão, como na olimpíada; fixed: já no tabuleiro (N5), como em outras publicações",
             ),
         )
     },
@@ -193,7 +184,7 @@ GAME = Definition(
     unsound=unsound,
     match=MatchRules(repetition=3),
     board="certain",
-    board_source=Text("o desenho da aplicação LoBoards e outras fontes", "the picture in the LoBoards app, and others"),
+    board_source=LOBOARDS,
     most_moves=9,
     longest=1000,
 )

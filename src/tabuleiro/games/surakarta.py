@@ -105,7 +105,7 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     elif what[here] != own:
         text = Text("em {here} não está uma peça de quem joga", "no piece of the player to move is on {here}")
     elif len(cells) == 1:
-        text = Text("diga também para onde vai a peça em {here}", "say also where the piece on {here} goes")
+        text = Text("falta dizer para onde vai a peça em {here}", "say also where the piece on {here} goes")
     elif what[there] == own:
         text = Text("em {there} já está uma peça de quem joga", "a piece of the same player stands on {there}")
     elif not what[there]:
@@ -126,6 +126,42 @@ def stopped(game: Game, s: State) -> tuple[int, int]:
     return (count(s.men[0]), count(s.men[1])) if game.b.count_pieces else (0, 0)
 
 
+ARTICLES = (
+    Article("1", "Cada jogador começa com 12 peças, já colocadas no tabuleiro.",
+            "Each player starts with 12 pieces, already on the board."),
+    Article("2", "No quadrado, uma peça anda para um ponto vizinho vazio, também na diagonal, embora aí não haja "
+            "linhas. Num ponto só cabe uma peça.",
+            "In the square a piece moves to an empty neighbouring point, diagonally too, although no lines are drawn "
+            "there. A point has room for one piece.",
+            "No quadrado, uma peça anda para um ponto vizinho vazio, também na diagonal, embora ali não haja linhas. "
+            "Em um ponto só cabe uma peça."),
+    Article("3", "Uma peça captura seguindo uma linha contínua, por um laço pelo menos e sem saltar nenhuma peça, até "
+            "à primeira que encontra, se for adversária: fica no lugar dela, e a outra sai do tabuleiro.",
+            "A piece captures by following one continuous line, through one loop at least and jumping nothing, up to "
+            "the first piece it meets, if that is an enemy: it takes its place, and the other leaves the board.",
+            "Uma peça captura seguindo uma linha contínua, por pelo menos um laço e sem saltar nenhuma peça, até a "
+            "primeira que encontra, se for adversária: fica no lugar dela, e a outra sai do tabuleiro."),
+    Article("4", "Uma jogada captura no máximo uma peça.", "A play captures one piece at most."),
+    Article("5", "Ganha quem captura todas as peças adversárias.", "Whoever captures all enemy pieces wins."),
+    Article("N1", "Começam as Brancas, escolhidas por sorteio. As Brancas ocupam as linhas 1 e 2; as Pretas, as "
+            "linhas 5 e 6.",
+            "White, chosen by lot, starts. White fills rows 1 and 2; Black, rows 5 and 6."),
+    Article("N2", "Capturar não é obrigatório, e pelos laços só se passa para capturar.",
+            "Capturing is optional, and the loops are used for captures only."),
+    Article("N3", "O caminho pode passar por vários laços, e o ponto de onde a peça saiu conta como vazio. Caminhos "
+            "diferentes para a mesma captura são uma só jogada. Os quatro cantos não estão em nenhum laço.",
+            "The path may run through several loops, and the point the piece started from counts as empty. Different "
+            "paths to the same capture are one play. The four corners are on no loop."),
+    Article("N4", "A partida empata ao fim de 100 jogadas sem capturas, ou quando a mesma posição aparece pela "
+            "terceira vez; na variante count_pieces=yes ganha então quem tem mais peças.",
+            "The game is drawn after 100 plays without a capture, or when the same position comes up for the third "
+            "time; in the variant count_pieces=yes the player with more pieces then wins.",
+            "A partida empata depois de 100 jogadas sem capturas, ou quando a mesma posição aparece pela terceira "
+            "vez; na variante count_pieces=yes ganha então quem tem mais peças."),
+    Article("N5", "Perde quem, na sua vez, não pode jogar.", "A player who has no play on their turn loses."),
+)  # fmt: skip
+
+
 GAME = Definition(
     module=__name__,
     name=Text("Surakarta", "Surakarta"),
@@ -134,51 +170,8 @@ GAME = Definition(
     author="tradicional (Java)",
     year="tradicional",
     material=Text("Tabuleiro de 36 pontos, 12 peças de cada cor.", "A board of 36 points, 12 pieces of each colour."),
-    sources=(Text("Regras da 2.ª Olimpíada LoBoGames (2015)", "Rules of the 2nd LoBoGames Olympiad (2015)"),),
-    articles=(
-        Article(
-            "1", "Cada jogador começa com 12 peças no tabuleiro.", "Each player starts with 12 pieces on the board."
-        ),
-        Article(
-            "2",
-            "No quadrado, uma peça vai para um ponto vizinho, também na diagonal. Num ponto só cabe uma peça.",
-            "In the square a piece goes to a neighbouring point, diagonally too. A point has room for one piece.",
-        ),
-        Article(
-            "3",
-            "Uma peça captura seguindo uma linha contínua, por um laço pelo menos, sem saltar nenhuma, até à primeira "
-            "peça que encontra, se for adversária: fica no lugar dela, e a outra sai do tabuleiro.",
-            "A piece captures by following one continuous line, through one loop at least and jumping nothing, up to "
-            "the first piece it meets, if that is an enemy: it takes its place, and the other leaves the board.",
-        ),
-        Article("4", "Em cada jogada captura-se no máximo uma peça.", "A play captures one piece at most."),
-        Article("5", "Ganha quem captura todas as peças adversárias.", "Whoever captures all enemy pieces wins."),
-        Article(
-            "N1",
-            "Começam as Brancas, por sorteio, nas linhas 1 e 2; as Pretas têm as linhas 5 e 6.",
-            "White, chosen by lot, starts, on the rows 1 and 2; Black has the rows 5 and 6.",
-        ),
-        Article(
-            "N2",
-            "Capturar não é obrigatório. Pelos laços só se passa para capturar.",
-            "Capturing is not compulsory. Loops are passed only to capture.",
-        ),
-        Article(
-            "N3",
-            "O caminho pode passar por vários laços, e o ponto de onde a peça saiu conta como vazio. Caminhos "
-            "diferentes para a mesma captura são uma só jogada. Os quatro cantos não estão em nenhum laço.",
-            "The way may pass several loops, and the point the piece started from counts as empty. Different ways to "
-            "the same capture are one play. The four corners are on no loop.",
-        ),
-        Article(
-            "N4",
-            "Ao fim de 100 jogadas sem capturas, ou à terceira vez na mesma posição, a partida empata; na variante "
-            "count_pieces=yes ganha então quem tem mais peças.",
-            "After 100 plies without a capture, or when a position occurs for the third time, the game is drawn; in "
-            "the variant count_pieces=yes the player with more pieces wins then.",
-        ),
-        Article("N5", "Quem, na sua vez, não pode jogar perde.", "A player who has no play on his turn loses."),
-    ),
+    sources=(OLYMPIAD_2015,),
+    articles=ARTICLES,
     pieces=(
         Piece("W", Text("peça branca", "white piece"), "○", "white"),
         Piece("B", Text("peça preta", "black piece"), "●", "black"),
@@ -204,12 +197,17 @@ GAME = Definition(
     reasons={
         "captured": Text("todas as peças de um jogador foram capturadas", "all pieces of a player are captured"),
         "blocked": Text("um jogador não pode jogar", "a player has no play"),
-        "quiet": Text("demasiadas jogadas sem capturas", "too many plies without a capture"),
+        "quiet": Text(
+            "demasiadas jogadas sem capturas", "too many plays without a capture", "jogadas demais sem capturas"
+        ),
     },
     why=why,
     unsound=unsound,
     match=MatchRules(repetition=3, quiet=100, stopped=stopped),
-    board_source=Text("todas as fontes publicadas concordam", "all published sources agree"),
+    board_source=Text(
+        "todas as fontes publicadas concordam; o desenho da olimpíada está perdido",
+        "all published sources agree; the olympiad's drawing is lost",
+    ),
     most_moves=84,  # 68 steps, two captures at each of eight loops
     longest=2300,  # 23 captures, each after 99 plies without one
 )

@@ -110,6 +110,44 @@ def unsound(game: Game, s: State) -> Why | None:
     return None
 
 
+ARTICLES = (
+    Article("1", "Cada jogador começa com 20 peças na mão.", "Each player starts with 20 pieces in hand."),
+    Article("2", "Na sua vez, cada jogador coloca uma peça sua num ponto vazio, onde as linhas se cruzam.",
+            "In turn, each player places one of their pieces on an empty point, where lines meet.",
+            "Na sua vez, cada jogador coloca uma peça sua em um ponto vazio, onde as linhas se cruzam."),
+    Article("3", "Se a peça colocada deixa uma ou mais peças do adversário cercadas por todos os lados, sem pontos "
+            "vazios dentro do cerco, elas são capturadas e saem do tabuleiro.",
+            "If the piece placed leaves one or more enemy pieces shut in on all sides, with no empty point inside, "
+            "these are captured and leave the board."),
+    Article("4", "Não há suicídio: pode colocar-se uma peça numa zona fechada, e ela não é capturada. É uma maneira "
+            "de proteger peças.",
+            "There is no suicide: a piece may be placed inside a closed area, and is not captured. It is a way to "
+            "protect pieces.",
+            "Não há suicídio: pode-se colocar uma peça em uma zona fechada, e ela não é capturada. É uma maneira de "
+            "proteger peças."),
+    Article("5", "A partida acaba quando não há mais peças para colocar ou quando o tabuleiro está cheio.",
+            "The game ends when there are no more pieces to place or when the board is full."),
+    Article("6", "Ganha quem capturou mais peças. As que ficaram no tabuleiro ou na mão não contam.",
+            "Whoever has captured more pieces wins. Those left on the board or in hand do not count."),
+    Article("N1", "Começam as Brancas, escolhidas por sorteio. Não se pode passar a vez.",
+            "White, chosen by lot, starts. There is no passing."),
+    Article("N2", "Peças da mesma cor unidas por linhas formam um grupo. A peça colocada captura cada grupo "
+            "adversário em que toca e que não tem nenhum ponto vazio ao lado. Podem cair vários grupos de uma vez.",
+            "Pieces of one colour joined by lines form a group. The piece placed captures each enemy group that it "
+            "touches and that has no empty point beside it. Several groups may fall at once."),
+    Article("N3", "Um grupo que ficou sem pontos vazios ao lado porque o seu dono lá jogou (artigo 4) fica no "
+            "tabuleiro. Só pode ser capturado depois de voltar a ter um ponto vazio ao lado e de o perder.",
+            "A group left without an empty point beside it because its owner played there (article 4) stays. It can "
+            "be captured only after it has an empty point beside it again and loses it.",
+            "Um grupo que ficou sem pontos vazios ao lado porque seu dono jogou ali (artigo 4) fica no tabuleiro. Só "
+            "pode ser capturado depois de ter de novo um ponto vazio ao lado e perdê-lo."),
+    Article("N4", "A partida acaba quando quem joga não tem peças na mão, ou quando não há pontos vazios depois das "
+            "capturas. As peças capturadas não voltam a ser usadas. Com o mesmo número de capturas há empate.",
+            "The game ends when the player to move has no piece in hand, or when there is no empty point after "
+            "captures. Captured pieces are not used again. Equal numbers of captures are a draw."),
+)  # fmt: skip
+
+
 GAME = Definition(
     module=__name__,
     name=Text("Sz'kwa", "Sz'kwa"),
@@ -121,65 +159,8 @@ GAME = Definition(
         "Tabuleiro redondo com 21 pontos, 20 peças brancas e 20 pretas.",
         "A round board with 21 points, 20 white pieces and 20 black ones.",
     ),
-    sources=(
-        Text("Regras da 2.ª Olimpíada Escolar LoBoGames (2015)", "Rules of the 2nd LoBoGames School Olympiad (2015)"),
-    ),
-    articles=(
-        Article("1", "Cada jogador começa com 20 peças na mão.", "Each player starts with 20 pieces in hand."),
-        Article(
-            "2",
-            "Na sua vez, cada jogador coloca uma peça sua num ponto vazio, onde linhas se cruzam.",
-            "On his turn each player places one of his pieces on an empty point, where lines meet.",
-        ),
-        Article(
-            "3",
-            "Se a peça colocada deixa uma ou mais peças do adversário cercadas por todos os lados, sem pontos vazios "
-            "dentro do cerco, elas são capturadas e saem do tabuleiro.",
-            "If the piece placed leaves one or more enemy pieces shut in on all sides, with no empty point inside, "
-            "these are captured and leave the board.",
-        ),
-        Article(
-            "4",
-            "Não há suicídio: pode colocar-se uma peça numa zona fechada e ela não é capturada. É um abrigo.",
-            "There is no suicide: a piece may be placed inside a closed area and is not captured. It is a shelter.",
-        ),
-        Article(
-            "5",
-            "A partida acaba quando não há mais peças para colocar ou quando o tabuleiro está cheio.",
-            "The game ends when there are no more pieces to place or when the board is full.",
-        ),
-        Article(
-            "6",
-            "Ganha quem capturou mais peças. As que ficaram no tabuleiro ou na mão não contam.",
-            "Whoever has captured more pieces wins. Those left on the board or in hand do not count.",
-        ),
-        Article(
-            "N1",
-            "Começam as Brancas. Um sorteio decide quem joga com elas. Não se pode passar.",
-            "White starts. A lot decides who plays White. There is no passing.",
-        ),
-        Article(
-            "N2",
-            "Peças da mesma cor unidas por linhas formam um grupo. A peça colocada captura cada grupo adversário que "
-            "toca e que não tem nenhum ponto vazio ao lado. Podem cair vários grupos de uma vez.",
-            "Pieces of one colour joined by lines form a group. The piece placed captures each enemy group that it "
-            "touches and that has no empty point beside it. Several groups may fall at once.",
-        ),
-        Article(
-            "N3",
-            "Um grupo que ficou sem pontos vazios ao lado porque o seu dono lá jogou (artigo 4) fica no tabuleiro. Só "
-            "pode ser capturado depois de ter outra vez um ponto vazio ao lado e de o perder.",
-            "A group left without an empty point beside it because its owner played there (article 4) stays. It can be "
-            "captured only after it has an empty point beside it again and loses it.",
-        ),
-        Article(
-            "N4",
-            "A partida acaba quando quem joga não tem peças na mão, ou não há pontos vazios depois das capturas. As "
-            "peças capturadas não voltam a ser usadas. Com capturas iguais é um empate.",
-            "The game ends when the player to move has no piece in hand, or there is no empty point after captures. "
-            "Captured pieces are not used again. Equal captures are a draw.",
-        ),
-    ),
+    sources=(OLYMPIAD_2015,),
+    articles=ARTICLES,
     pieces=(
         Piece("W", Text("peça branca", "white piece"), "○", "white"),
         Piece("B", Text("peça preta", "black piece"), "●", "black"),
@@ -203,7 +184,7 @@ GAME = Definition(
     why=why,
     unsound=unsound,
     board="certain",
-    board_source=Text("o desenho da aplicação LoBoards e outras fontes", "the picture in the LoBoards app, and others"),
+    board_source=LOBOARDS,
     most_moves=21,
     longest=40,
 )

@@ -89,7 +89,7 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     elif what[there]:
         text = Text("{there} já está ocupado", "{there} is already taken")
     else:
-        text = Text("nenhuma linha une {here} a {there} num passo", "no line joins {here} to {there} in one step")
+        text = Text("não há linha de um passo entre {here} e {there}", "no line joins {here} to {there} in one step")
     return Why("4", text.fill(here=game.board.names[here], there=game.board.names[there]))
 
 
@@ -99,6 +99,36 @@ def unsound(game: Game, s: State) -> Why | None:
     if line_of(game, s, 0) and line_of(game, s, 1):
         return Why("2", Text("não podem ter alinhado os dois", "both players cannot have a line"))
     return None
+
+
+ARTICLES = (
+    Article("1", "Cada jogador começa com 4 peças, já colocadas no tabuleiro.",
+            "Each player starts with 4 pieces, already on the board."),
+    Article("2", "Ganha quem tem pelo menos 3 peças suas seguidas em linha, sem ponto vazio nem peça adversária no "
+            "meio.",
+            "Whoever has at least 3 of their pieces next to one another in line wins, with no empty point and no "
+            "enemy piece between them."),
+    Article("3", "A linha pode ser horizontal, vertical ou diagonal, embora não haja diagonais desenhadas.",
+            "The line may run along a row, a column or a diagonal, although no diagonals are drawn."),
+    Article("4", "Na sua vez, o jogador move uma peça sua, sem saltar, para um ponto vizinho vazio, seguindo uma "
+            "linha do tabuleiro: na horizontal ou na vertical, nunca na diagonal.",
+            "On each turn a player moves one of their pieces, without jumping, to an empty neighbouring point along "
+            "a line of the board: along a row or a column, never diagonally."),
+    Article("N1", "A figura do início está perdida. As cores alternam na primeira linha e na última, com a ordem "
+            "trocada: as peças brancas começam em a1, c1, b4 e d4; as pretas, em b1, d1, a4 e c4.",
+            "The figure of the start is lost. The colours alternate in the first row and in the last, where the "
+            "order is reversed: White starts on a1, c1, b4 and d4; Black, on b1, d1, a4 and c4."),
+    Article("N2", "Começam as Brancas, escolhidas por sorteio.", "White, chosen by lot, starts."),
+    Article("N3", "Quem não pode mover perde, o que é muito raro.",
+            "A player who cannot move loses, which is very rare."),
+    Article("N4", "Nada se captura.", "Nothing is captured.", "Nada é capturado."),
+    Article("N5", "A partida empata quando a mesma posição aparece pela terceira vez.",
+            "The game is drawn when the same position comes up for the third time."),
+    Article("N6", "Só na variante rows=5: o tabuleiro tem 5 linhas de 4 pontos, como no jogo de origem; a última é a "
+            "quinta.",
+            "Only in the variant rows=5: the board has 5 rows of 4 points, like the game's ancestor; the last is the "
+            "fifth."),
+)  # fmt: skip
 
 
 GAME = Definition(
@@ -112,47 +142,8 @@ GAME = Definition(
         "Tabuleiro de 4 por 4 pontos, 4 peças brancas e 4 pretas.",
         "A board of 4 by 4 points, 4 white pieces and 4 black ones.",
     ),
-    sources=(
-        Text("Regras da 2.ª Olimpíada Escolar LoBoGames (2015)", "Rules of the 2nd LoBoGames School Olympiad (2015)"),
-    ),
-    articles=(
-        Article("1", "Cada jogador começa com 4 peças no tabuleiro.", "Each player starts with 4 pieces on the board."),
-        Article(
-            "2",
-            "Ganha quem tiver pelo menos 3 peças suas seguidas em linha, sem ponto vazio nem peça adversária no meio.",
-            "Whoever has at least 3 of his pieces next to one another in line wins, with no empty point and no enemy "
-            "piece between them.",
-        ),
-        Article(
-            "3",
-            "O alinhamento pode ser na horizontal, na vertical ou na diagonal, embora não haja diagonais desenhadas.",
-            "The line may run along a row, a column or a diagonal, although no diagonals are drawn.",
-        ),
-        Article(
-            "4",
-            "Na sua vez, o jogador move uma peça sua para um ponto vizinho vazio, seguindo uma linha do tabuleiro: na "
-            "horizontal ou na vertical, nunca na diagonal.",
-            "On his turn a player moves one of his pieces to an empty neighbouring point along a line of the board: "
-            "along a row or a column, never diagonally.",
-        ),
-        Article(
-            "N1",
-            "As cores alternam na primeira e na última linha, onde a ordem é a contrária: as peças brancas começam em "
-            "a1, c1, b4 e d4, as pretas em b1, d1, a4 e c4.",
-            "The colours alternate in the first row and in the last, where the order is reversed: White starts on a1, "
-            "c1, b4 and d4, Black on b1, d1, a4 and c4.",
-        ),
-        Article("N2", "Começam as Brancas; um sorteio diz quem as tem.", "White starts; a lot says who plays White."),
-        Article("N3", "Quem não pode mover perde. É muito raro.", "A player who cannot move loses. It is very rare."),
-        Article("N4", "Não se salta nem se captura.", "There are no jumps and no captures."),
-        Article("N5", "A mesma posição pela terceira vez é um empate.", "The same position a third time is a draw."),
-        Article(
-            "N6",
-            "Só na variante rows=5: o tabuleiro tem 5 linhas de 4 pontos, como no jogo de origem; a última é a quinta.",
-            "Only in the variant rows=5: the board has 5 rows of 4 points, like the game's ancestor; the last is the "
-            "fifth.",
-        ),
-    ),
+    sources=(OLYMPIAD_2015,),
+    articles=ARTICLES,
     pieces=(
         Piece("W", Text("peça branca", "white piece"), "○", "white"),
         Piece("B", Text("peça preta", "black piece"), "●", "black"),
@@ -184,7 +175,7 @@ GAME = Definition(
     match=MatchRules(repetition=3),
     board="likely",
     board_source=Text(
-        "dois programas do mesmo nome e um parente publicado com o mesmo início; o desenho da olimpíada perdeu-se",
+        "dois programas do mesmo nome e um parente publicado com o mesmo início; o desenho da olimpíada está perdido",
         "two programs of the same name and a published relative with the same start; the olympiad's drawing is lost",
     ),
     most_moves=16,  # 4 pieces with four steps each

@@ -120,7 +120,9 @@ def _puzzle(key: str, entry: dict[str, Any]) -> Puzzle:
     for word, value in entry.items():
         if word not in KINDS or type(value) is not KINDS[word]:
             raise Problem(BAD_WORD, word=word)
-        if isinstance(value, dict) and (set(value) != {"pt", "en"} or not all(type(v) is str for v in value.values())):
+        if isinstance(value, dict) and not (
+            {"pt", "en"} <= set(value) <= {"pt", "en", "br"} and all(type(v) is str for v in value.values())
+        ):
             raise Problem(TWO_LANGUAGES, word=word)
     for word in NEEDED:
         if word not in entry:

@@ -137,7 +137,7 @@ UNREADABLE = Text(
 NO_CELL = Text("{name} não é uma casa deste tabuleiro", "{name} is no cell of this board")
 NO_SWAP = Text(
     "só o segundo jogador pode trocar, na sua primeira jogada",
-    "only the second player may swap, and only as his first play",
+    "only the second player may swap, and only as their first play",
 )
 NO_PASS = Text("aqui há jogadas: não se passa", "there are plays: nobody passes here")
 WITHOUT_SWAP = Text("nesta variante não há troca de cores", "this variant has no swap")

@@ -12,6 +12,7 @@ from tabuleiro.drawing.cutouts import alone
 from tabuleiro.drawing.paper import FONT, sheet, typeset
 from tabuleiro.drawing.picture import svg
 from tabuleiro.drawing.scene import MEN
+from tabuleiro.olympiad.where import played
 from tabuleiro.rules import Game, State, Text
 
 BOARD = (66.0, 52.0)  # millimetres for the board beside the goal
@@ -46,6 +47,7 @@ def rules_page(game: Game, drawings: Sequence[Drawing] = (), lang: str = "pt", a
                 (MATERIAL, d.material.say(lang)),
                 (STARTING, starts.say(lang)),
                 (AUTHOR, _told(d.author if d.year in d.author else f"{d.author}, {d.year}", lang)),
+                *((PLAYED, one.text.say(lang)) for one in played(d.key)),
                 (SOURCE, "; ".join(source.say(lang) for source in d.sources)),
             )
         ],
@@ -91,11 +93,11 @@ MATERIAL = Text("Material", "Material")
 STARTING = Text("Começa", "Starts")
 STARTS = Text("{first}, depois {second}", "{first}, then {second}")
 AUTHOR = Text("Autor", "Author")
+PLAYED = Text("Onde se joga", "Where it is played")
 SOURCE = Text("Fonte", "Source")
 TRADITIONAL = Text("tradicional", "traditional")
 INDIA = Text("Índia", "India")
 OUR_OWN = Text(
-    "Os artigos com N são esclarecimentos nossos: o regulamento não o diz.",
-    "Articles with N are our own clarifications: the rule book does not say.",
-    "Os artigos com N são esclarecimentos nossos: o regulamento não diz.",
+    "Os artigos com N são esclarecimentos nossos, não do livro de regras.",
+    "Articles with N are our own clarifications, not from the rule book.",
 )

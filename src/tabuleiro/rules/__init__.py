@@ -43,13 +43,18 @@ from tabuleiro.rules.jumps import (
 )
 from tabuleiro.rules.kernel import rule, table
 from tabuleiro.rules.lists import append, listing, strike
+from tabuleiro.rules.sources import CNJM8, CNJM14, LOBOARDS, OLYMPIAD_2015
 from tabuleiro.rules.text import Problem, Text, listed
 from tabuleiro.rules.tiers import Class, capturing, filling, growing, moving, placing
 
 __all__ = [
+    "CNJM8",
+    "CNJM14",
     "DRAW",
     "EMPTY",
     "FIRST",
+    "LOBOARDS",
+    "OLYMPIAD_2015",
     "ONE",
     "ONGOING",
     "SECOND",

@@ -34,10 +34,11 @@ class Article(NamedTuple):
     number: str
     pt: str
     en: str
+    br: str = ""
 
     @property
     def text(self) -> Text:
-        return Text(self.pt, self.en)
+        return Text(self.pt, self.en, self.br)
 
 
 class Piece(NamedTuple):

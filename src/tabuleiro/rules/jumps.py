@@ -278,7 +278,7 @@ def chain_fault(game: Game, s: State, cells: Sequence[int]) -> tuple[str, Text]:
 
 
 NOT_OWN = Text("em {here} não está uma peça de quem joga", "no piece of the player to move stands on {here}")
-WHERE_TO = Text("diga também para onde vai a peça em {here}", "say also where the piece on {here} goes")
+WHERE_TO = Text("falta dizer para onde vai a peça em {here}", "say also where the piece on {here} goes")
 TAKEN = Text("{there} já está ocupado", "{there} is already taken")
 MUST_CAPTURE = Text("há uma captura, e capturar é obrigatório", "there is a capture, and capturing is compulsory")
 NO_STEP = Text(

@@ -45,10 +45,11 @@ class Problem(ValueError):
         return self.text.say(lang)
 
 
-def joined(parts: Iterable[Text], by: str = " ") -> Text:
+def joined(parts: Iterable[Text], by: str | Text = " ") -> Text:
     """Several texts as one."""
     found = list(parts)
-    return Text(*(by.join(part.say(lang) for part in found) for lang in ("pt", "en", "br")))
+    between = by if isinstance(by, Text) else Text(by, by)
+    return Text(*(between.say(lang).join(part.say(lang) for part in found) for lang in ("pt", "en", "br")))
 
 
 def listed(words: Iterable[str], most: int = 12) -> str:

@@ -11,6 +11,7 @@ from rich.text import Text as Line
 
 from tabuleiro.match import Match
 from tabuleiro.match.notation import THROWN
+from tabuleiro.olympiad.where import played
 from tabuleiro.rules import Article, Definition, Text
 from tabuleiro.terminal import words
 from tabuleiro.terminal.pictures import Picture, who
@@ -33,6 +34,7 @@ def _rules(definition: Definition, lang: str) -> Iterator[RenderableType]:
             (words.YEAR.say(lang), definition.year.replace("tradicional", "–")),
             (words.MATERIAL.say(lang), definition.material.say(lang)),
             (words.COMPETITION.say(lang), competition.say(lang) if competition else definition.competition),
+            *((words.PLAYED.say(lang), one.text.say(lang)) for one in played(definition.key)),
             (
                 words.BOARD.say(lang),
                 f"{words.CERTAINTY[definition.board].say(lang)} ({definition.board_source.say(lang)})",

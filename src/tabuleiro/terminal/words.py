@@ -18,10 +18,12 @@ YEAR = Text("Ano", "Year")
 TRADITIONAL = Text("tradicional", "traditional")
 MATERIAL = Text("Material", "Material")
 COMPETITION = Text("Competição", "Competition")
+PLAYED = Text("Onde se joga", "Where it is played")
 ARTICLES = Text("Regras", "Rules")
 READINGS = Text(
-    "As nossas leituras (não são do livro de regras: dizem o que fazemos onde ele se cala)",
-    "Our own readings (not of the rule book: what we do where it is silent)",
+    "As nossas leituras (não são do livro de regras: dizem o que fazemos onde ele não é claro)",
+    "Our own readings (not from the rule book: what we do where it is not clear)",
+    "Nossas leituras (não são do livro de regras: dizem o que fazemos onde ele não é claro)",
 )
 OPTIONS = Text("Variantes", "Variants")
 USUAL = Text("normal: {value}", "usual: {value}")

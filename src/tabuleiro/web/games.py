@@ -22,6 +22,7 @@ from tabuleiro.learning.puzzles import file_of
 from tabuleiro.match import Match, open_match
 from tabuleiro.match.match import LIMITS
 from tabuleiro.match.words import number_name
+from tabuleiro.olympiad import where
 from tabuleiro.rules import Definition, Game, Piece, Text, Zone
 from tabuleiro.web.views import state_view
 from tabuleiro.web.words import LEVELS, said
@@ -122,6 +123,8 @@ def game_document(key: str, variant: str) -> Document:
         **_brief(d),
         "material": said(d.material),
         "sources": [said(source) for source in d.sources],
+        "played": [said(one.text) for one in where.played(d.key)],
+        "living": bool(where.living(d.key)),
         "articles": [
             {"number": a.number, "text": said(a.text), "ours": a.number.startswith("N")} for a in d.articles
         ],

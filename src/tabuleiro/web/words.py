@@ -50,6 +50,7 @@ NO_MATCH = Text("essa partida não existe", "there is no such match")
 NO_PAGE = Text("não há nada neste endereço", "there is nothing at this address")
 NO_PUZZLE = Text("{game} não tem o problema '{id}'", "{game} has no puzzle '{id}'")
 NO_PUZZLES = Text("{game} ainda não tem problemas", "{game} has no puzzles yet")
+NOT_LIVING = Text("{game} não se joga como jogo vivo", "{game} is not played as a living game")
 NO_LESSON = Text("{game} ainda não tem lição", "{game} has no lesson yet")
 NO_STEP = Text("a lição não tem o passo {step}", "the lesson has no step {step}")
 NOT_YOURS = Text(

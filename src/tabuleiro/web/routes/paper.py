@@ -14,8 +14,9 @@ from tabuleiro.drawing import draw_file
 from tabuleiro.games import definition, load
 from tabuleiro.learning import exercises
 from tabuleiro.learning.examples import examples
+from tabuleiro.learning.living import guide, keys_with_guides
 from tabuleiro.learning.puzzles import keys_with_puzzles
-from tabuleiro.printing import Drawing, Exercise, record_sheet, rules_page, save_worksheet
+from tabuleiro.printing import Drawing, Exercise, Living, living_guide, record_sheet, rules_page, save_worksheet
 from tabuleiro.web import words
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.routes.games import known
@@ -25,7 +26,7 @@ router = APIRouter(prefix="/api/games/{key}/print", tags=["paper"])
 
 Text = Annotated[str, Query(max_length=200)]
 Paper = Annotated[str, Query(pattern="^a[34]$")]
-KINDS = "board, pieces, puzzles, lesson, rules, record"
+KINDS = "board, pieces, puzzles, lesson, rules, record, living"
 Size = Annotated[str, Query(pattern=r"^(\d{1,3}(cm|mm))?$")]
 
 
@@ -54,6 +55,12 @@ def _rules(file: Path, key: str, variant: str, lang: str, address: str) -> None:
 
 def _record(file: Path, key: str, variant: str, lang: str, address: str, matches: int) -> None:
     file.write_bytes(record_sheet(load(key, variant), lang, address, matches))
+
+
+def _living(file: Path, key: str, lang: str, address: str) -> None:
+    if key not in keys_with_guides():
+        raise Refusal(404, "missing", words.NOT_LIVING, game=definition(key).name)
+    file.write_bytes(living_guide(load(key), Living(*guide(key).texts(lang)), lang, address))
 
 
 def _address(site: Site, request: Request, key: str) -> str:
@@ -93,6 +100,8 @@ async def paper(
             await asyncio.to_thread(_rules, file, key, variant, lang, _address(site, request, key))
         elif what == "record":
             await asyncio.to_thread(_record, file, key, variant, lang, _address(site, request, key), matches)
+        elif what == "living":
+            await asyncio.to_thread(_living, file, key, lang, _address(site, request, key))
         else:
             raise Refusal(404, "missing", words.NO_PAPER, what=what[:40], known=KINDS)
         made = file.read_bytes()
