@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -60,7 +61,7 @@ def solve(
     variant: Variant = "default",
     every: Annotated[bool, typer.Option("--all", help="Everything that can be proved on a small machine.")] = False,
     men: Annotated[int, typer.Option(min=0, help="Endings only: positions with at most so many pieces, or seeds.")] = 0,
-    quiet: Annotated[int, typer.Option(min=0, help="Who wins if so many plies without capture are a draw.")] = 0,
+    quiet: Annotated[int, typer.Option(min=0, max=126, help="Who wins if so many plies without capture are a draw.")] = 0,
     memory: Annotated[float, typer.Option(min=0.1, help="Gigabytes that a table in the making may take.")] = 8,
     again: Annotated[bool, typer.Option("--again", help="Also what is there already.")] = False,
 ) -> None:
@@ -79,14 +80,29 @@ def solve(
 
 @app.command()
 def verify(
-    key: Key, variant: Annotated[str, typer.Option(help="Only this variant; default: all there are.")] = ""
+    key: Annotated[str, typer.Argument(metavar="[KEY]", help="O jogo / the game.")] = "",
+    variant: Annotated[str, typer.Option(help="Only this variant; default: all there are.")] = "",
+    every: Annotated[bool, typer.Option("--all", help="Everything on this machine that was not checked yet.")] = False,
+    again: Annotated[bool, typer.Option("--again", help="With --all: also what was checked already.")] = False,
 ) -> None:
     """Confere tabelas e provas / check tables and proofs: every value, and a sample with independent rules."""
-    from tabuleiro.engine.verify import verify_all
+    from tabuleiro.engine import verify as checks
 
+    if bool(key) == every or (every and variant) or (again and not every):
+        fail("verify KEY | verify KEY --variant V | verify --all [--again]")
     lang = language()
-    for text in verify_all(key, variant, lambda name: working(f"verify {name}")):
-        print(text.say(lang), flush=True)
+    if key:
+        for done in checks.verify_game(key, variant, lambda name: working(f"verify {name}")):
+            print(done.text.say(lang), flush=True)
+        return
+    wrong = False
+    for done in checks.verify_everything(again, lambda name: working(f"verify {name}")):
+        print(done.text.say(lang), file=sys.stderr if done.fault else sys.stdout, flush=True)
+        wrong |= done.fault is not None
+    if left := checks.missing():
+        print(checks.LEFT.fill(n=len(left), plans="; ".join(left)).say(lang))
+    if wrong:
+        raise typer.Exit(2)
 
 
 @app.command()

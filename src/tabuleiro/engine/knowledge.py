@@ -75,6 +75,8 @@ def open_source(game: Game, kind: str, size: int = 0) -> Source | None:
     """One piece of knowledge from its file, None if there is no file."""
     if kind == "table" or (kind == "base" and game.definition.tiers):
         return open_table(game, size)
+    if kind == "quiet":
+        return open_table(game, quiet=size)
     if kind == "proof":
         found: Source | None = prover(game.key).open_proof(game)
         return found
@@ -151,7 +153,7 @@ def made(plan: Plan) -> Path | None:
         found = tables.load(load(plan.key, plan.variant), file_kind(plan))
     except Problem:
         return None
-    if found is None or plan.size > found.header.get("seeds", plan.size):
+    if found is None or not found.arrays or plan.size > found.header.get("seeds", plan.size):
         return None
     return found.path
 
