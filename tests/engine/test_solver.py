@@ -204,6 +204,7 @@ def test_limits_of_quiet_plies_agree_with_counting_them() -> None:
     table = open_table(game, quiet=4)
     assert table is not None
     assert solver.check(table) == -1
+    value(limited.start())
     told = {name: table.verdict(s) for name, s in met.items()}
     assert {name: verdict.value for name, verdict in told.items() if verdict} == known
     assert set(known.values()) == {FIRST, SECOND, DRAW}

@@ -4,8 +4,8 @@ A value is one byte. 0: a draw, by the rules or because play never ends; 255: no
 before); else plies to the end of the game plus one. The last play is always the winner's, so an odd number of plies
 is a win of the player to move, an even number a loss: 1 means "over, and lost".
 
-With a limit of plies without a capture (`limited`), a value tells who wins and how soon something irrevocable comes: twice
-the plies to the next capture or the end, plus 2 for a win of the player to move, plus 1 for a loss; 0: a draw.
+With a limit of plies without a capture (`limited`) a value tells who wins and how soon the next capture, or the end,
+comes: twice the plies to it, plus 2 for a win of the player to move, plus 1 for a loss; 0: a draw.
 
 The tier's plays are kept as a graph and walked backwards layer by layer; where that graph does not fit into memory,
 `sweep` does the same by going through all positions once a layer.
@@ -240,9 +240,18 @@ def audit(game: Definition, b: Any, ix: Numbering, values: Any, c: int, lo: int,
 
 @kernel
 def audit_limited(
-    game: Definition, b: Any, ix: Numbering, values: Any, tier: tuple[int, int], c: int, lo: int, hi: int, quiet: int, r: Room
+    game: Definition,
+    b: Any,
+    ix: Numbering,
+    values: Any,
+    tier: tuple[int, int],
+    c: int,
+    lo: int,
+    hi: int,
+    quiet: int,
+    r: Room,
 ) -> int:
-    """The same where `quiet` plies without a capture are a draw: no graph, no layers, every position from those after it."""
+    """The same where `quiet` plies without a capture are a draw; a position that has no number is wrong, too."""
     for i in range(lo, hi):
         unrank(ix, c, i, r.words[0], r.shorts[0])
         told = ended(game, b, r)

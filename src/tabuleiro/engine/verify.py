@@ -27,6 +27,7 @@ from tabuleiro.engine.plans import Plan, plans
 from tabuleiro.engine.processes import cores, workers
 from tabuleiro.engine.retrograde import numbers_of
 from tabuleiro.engine.tables import Verdict
+from tabuleiro.engine.values import grouped
 from tabuleiro.games import keys, load
 from tabuleiro.match.diagram import write_position
 from tabuleiro.rules import DRAW, ONGOING, SECOND, Game, Problem, State, Text
@@ -49,7 +50,7 @@ class Done(NamedTuple):
         """In one line."""
         if self.note is None:
             return FAULT.fill(what=self.what, why=self.fault.text if self.fault else "–")
-        facts = {name: f"{self.note[name]:,}".replace(",", " ") for name in ("recomputed", "reference")}
+        facts = {name: grouped(self.note[name]) for name in ("recomputed", "reference")}
         return RIGHT.fill(what=self.what, **facts)
 
 
@@ -58,7 +59,7 @@ Working = Callable[[str], AbstractContextManager[Report]]  # shows progress unde
 
 def verify_game(key: str, variant: str, working: Working) -> Iterator[Done]:
     """Check every file about a game (or a variant of it) on this machine; a fault is a Problem."""
-    found = [plan for plan in _there(key) if not variant or plan.variant == load(key, variant).variant]
+    found = [plan for plan in there(key) if not variant or plan.variant == load(key, variant).variant]
     if not found:
         raise Problem(NOTHING, key=key)
     for plan in found:
@@ -68,7 +69,7 @@ def verify_game(key: str, variant: str, working: Working) -> Iterator[Done]:
 
 def verify_everything(again: bool, working: Working) -> Iterator[Done]:
     """Check every file on this machine but those that were checked as they are; a fault does not stop the rest."""
-    found = [plan for key in keys() for plan in _there(key)]
+    found = [plan for key in keys() for plan in there(key)]
     for n, plan in enumerate(found, 1):
         try:
             source = tables.load(load(plan.key, plan.variant), file_kind(plan))
@@ -93,7 +94,7 @@ def _name(plan: Plan) -> str:
     return f"{plan.key} {plan.variant} {file_kind(plan)}"
 
 
-def _there(key: str) -> Iterator[Plan]:
+def there(key: str) -> Iterator[Plan]:
     """The files about a game, as the plans that made them, in their order."""
     planned = {(plan.variant, file_kind(plan)): plan for plan in plans(key)}
     for file in sorted((tables.folder() / key).glob("*")):

@@ -112,6 +112,12 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     return None
 
 
+def unsound(game: Game, s: State) -> Why | None:
+    left = [name for name in (game.board.names[c] for c in game.b.home) if int(s.trail) >> game.board.index[name] & 1]
+    text = Text("em {cell} a partida acaba: a peça nunca a deixa", "the game ends on {cell}: the piece never leaves it")
+    return Why("2", text.fill(cell=left[0])) if left else None
+
+
 GAME = Definition(
     module=__name__,
     name=Text("Rastros", "Slimetrail"),
@@ -197,6 +203,7 @@ GAME = Definition(
         "blocked": Text("a peça está bloqueada", "the piece is blocked"),
     },
     why=why,
+    unsound=unsound,
     most_moves=8,
     longest=63,
 )
