@@ -37,7 +37,7 @@ def test_a_game_is_solved_verified_and_in_the_atlas(data: Path) -> None:
     row = next(line for line in page.splitlines() if line.startswith("| Shisima | default"))
     cells = [cell.strip() for cell in row.strip("|").split("|")]
     assert cells[3:8] == ["draw", "–", "9 draw", "522", "table: retrograde analysis"]
-    assert "522 recomputed, 522 by the naive rules" in cells[-1]
+    assert "522 values recomputed, 522 confirmed by the naive rules" in cells[-1]
     assert "Not made on this machine yet: " in page
     assert "- **Hex**: default" in page
     assert "O que está provado" in run(data, "atlas", "--lang", "pt").stdout

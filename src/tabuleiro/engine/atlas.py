@@ -44,11 +44,12 @@ def _row(plan: Plan) -> Row | None:
         found, source = tables.load(game, file_kind(plan)), open_source(game, plan.kind, plan.size)
     except Problem:
         return None
-    if found is None or source is None:
+    if found is None:
         return None
     header, start = found.header, game.start()
     value, distance = start_of(header)
-    decided = game.moves(start) if plan.kind in ("table", "proof", "quiet") else []
+    decides = source is not None and plan.kind in ("table", "proof", "quiet")
+    after = [(m, game.play(start, m)) for m in game.moves(start)] if decides else []
     note = checked(plan, header) or {}
     return Row(
         game.key,
@@ -59,10 +60,10 @@ def _row(plan: Plan) -> Row | None:
         header["rules"],
         header["positions"],
         header["seconds"],
-        found.checksum,
+        found.checksum if found.arrays else "–",  # once, limits kept their value alone
         value or "",
         -1 if distance is None else distance,
-        {game.spell(start, m)[0]: word(source.verdict(game.play(start, m))) for m in decided},
+        {game.spell(start, m)[0]: word(source.verdict(t)) for m, t in after if source},
         {name: note[name] for name in ("on", "recomputed", "reference") if note},
     )
 
@@ -117,7 +118,7 @@ def _checked(row: Row, lang: str) -> str:
     if not row.checked:
         return NOT_CHECKED.say(lang)
     facts = {name: grouped(row.checked[name]) for name in ("recomputed", "reference")}
-    return CHECKED.fill(on=row.checked["on"], **facts).say(lang)
+    return CHECKED[row.kind].fill(on=row.checked["on"], **facts).say(lang)
 
 
 def _open(solved: set[tuple[str, str]], lang: str) -> Iterator[str]:
@@ -133,13 +134,18 @@ def _open(solved: set[tuple[str, str]], lang: str) -> Iterator[str]:
 TITLE = Text("O que está provado", "What is proved")
 INTRODUCTION = Text(
     "Feito por `tabuleiro atlas` a partir das tabelas e provas desta máquina; `tabuleiro solve --all` fá-las, "
-    "`tabuleiro verify` confere-as. Valem as regras do núcleo: sem repetição, limites nem pedidos; jogar sem fim é "
-    "empate. *Fim em*: jogadas até ao fim da partida, se ambos jogarem o melhor possível. *Posições*: as que a tabela "
-    "ou a prova guarda, contando uma só vez as que uma simetria leva umas às outras.",
+    "`tabuleiro verify --all` confere-as. Valem as regras do núcleo: sem repetição, limites nem pedidos; jogar sem fim "
+    "é empate. *Fim em*: jogadas até ao fim da partida, se ambos jogarem o melhor possível. *Posições*: as que a "
+    "tabela ou a prova guarda, contando uma só vez as que uma simetria leva umas às outras. *Conferido*: cada valor "
+    "foi recalculado a partir dos que se lhe seguem, ou a prova percorrida até ao fim das partidas; e uma amostra "
+    "(tudo o que se pode montar, onde não passa de 100 000) foi conferida com as regras escritas uma segunda vez, à "
+    "parte e ingenuamente.",
     "Made by `tabuleiro atlas` from the tables and proofs on this machine; `tabuleiro solve --all` makes them, "
-    "`tabuleiro verify` checks them. Kernel rules hold: no repetition, limits or claims; endless play is a draw. *Ends "
-    "in*: plies to the end of the game if both play best. *Positions*: those that the table or proof keeps, counting "
-    "once those that a symmetry takes into one another.",
+    "`tabuleiro verify --all` checks them. Kernel rules hold: no repetition, limits or claims; endless play is a draw. "
+    "*Ends in*: plies to the end of the game if both play best. *Positions*: those that the table or proof keeps, "
+    "counting once those that a symmetry takes into one another. *Checked*: every value was computed anew from those "
+    "that follow it, or the proof walked to the ends of games; and a sample (everything that can be set up, where that "
+    "is no more than 100,000) was checked by the rules written a second time, separately and naively.",
 )
 OPEN = Text("O que está por decidir", "What is open")
 OPEN_INTRODUCTION = Text(
@@ -158,7 +164,20 @@ HOW = {
     "race": Text("probabilidades exatas", "exact chances"),
 }
 NOT_CHECKED = Text("por conferir", "not yet")
-CHECKED = Text(
-    "{on}: {recomputed} recalculadas, {reference} com as regras ingénuas",
-    "{on}: {recomputed} recomputed, {reference} by the naive rules",
+VALUES_CHECKED = Text(
+    "{on}: {recomputed} valores recalculados, {reference} confirmados pelas regras ingénuas",
+    "{on}: {recomputed} values recomputed, {reference} confirmed by the naive rules",
 )
+CHECKED = {
+    "table": VALUES_CHECKED,
+    "base": VALUES_CHECKED,
+    "quiet": VALUES_CHECKED,
+    "proof": Text(
+        "{on}: {recomputed} posições percorridas, em {reference} as regras ingénuas têm as mesmas jogadas",
+        "{on}: {recomputed} positions walked, at {reference} the naive rules have the same plays",
+    ),
+    "race": Text(
+        "{on}: {recomputed} probabilidades recalculadas, {reference} confirmadas pelas regras ingénuas",
+        "{on}: {recomputed} chances recomputed, {reference} confirmed by the naive rules",
+    ),
+}
