@@ -37,7 +37,7 @@ def test_a_game_is_solved_verified_and_in_the_atlas(data: Path) -> None:
     row = next(line for line in page.splitlines() if line.startswith("| Shisima | default"))
     cells = [cell.strip() for cell in row.strip("|").split("|")]
     assert cells[3:8] == ["draw", "–", "9 draw", "522", "table: retrograde analysis"]
-    assert "522 recomputed, 522 by the naive rules" in cells[-1]
+    assert "522 values recomputed, 522 confirmed by the naive rules" in cells[-1]
     assert "Not made on this machine yet: " in page
     assert "- **Hex**: default" in page
     assert "O que está provado" in run(data, "atlas", "--lang", "pt").stdout
@@ -82,11 +82,15 @@ def test_a_chance_is_no_verdict(data: Path) -> None:
         (["solve", "shisima", "--all"], "solve KEY | solve --all"),
         (["solve", "avanco"], "cannot be solved yet"),
         (["solve", "shisima", "--variant", "size=9"], "not a variant"),
+        (["verify"], "verify KEY | verify KEY --variant V | verify --all"),
+        (["verify", "shisima", "--all"], "verify --all"),
+        (["verify", "--all", "--variant", "size=5"], "verify --all"),
         (["verify", "tic_tackle"], "tabuleiro solve tic_tackle"),
         (["verify", "nonsense"], "nonsense"),
         (["analyse", "picaria", "--moves", "zz"], "zz"),
         (["analyse", "picaria", "--position", "abc"], "rows"),
         (["atlas", "-o", "/nowhere/at/all/atlas.md"], "atlas.md"),
+        (["atlas", "--values", "/nowhere/at/all/values.toml"], "values.toml"),
     ],
 )
 def test_bad_input_is_one_kind_message(data: Path, words: list[str], hint: str) -> None:
@@ -109,3 +113,40 @@ def test_a_damaged_table_never_answers_and_solve_mends_it(data: Path) -> None:
     assert run(data, "solve", "shisima").returncode == 0
     assert len(table.read_bytes()) == len(whole)
     assert run(data, "verify", "shisima").returncode == 0
+
+
+def test_all_is_verified_once_and_what_is_not_there_is_named(tmp_path: Path) -> None:
+    assert run(tmp_path, "solve", "shisima").returncode == 0
+    assert run(tmp_path, "solve", "rastros", "--variant", "size=4").returncode == 0
+    first = run(tmp_path, "verify", "--all")
+    assert (first.returncode, first.stderr) == (0, "")
+    lines = first.stdout.splitlines()
+    assert [line.split(":")[0] for line in lines[:2]] == ["rastros size=4 proof", "shisima default table"]
+    assert lines[2].startswith("no file to check yet (")
+    assert "hex size=5 proof" in lines[2]
+    assert "shisima default table" not in lines[2]
+    notes = sorted(tmp_path.glob("*/*.checked"))
+    assert [note.name for note in notes] == ["size=4.proof.checked", "default.table.checked"]
+    marked = json.loads(notes[1].read_text()) | {"recomputed": 7}
+    notes[1].write_text(json.dumps(marked))
+    again = run(tmp_path, "verify", "--all")
+    assert "shisima default table: right; 7 positions recomputed" in again.stdout  # it was believed, not checked again
+    assert "522 positions recomputed" in run(tmp_path, "verify", "--all", "--again").stdout
+    (tmp_path / "shisima" / "default.table").write_bytes(b"no table")
+    broken = run(tmp_path, "verify", "--all")
+    assert broken.returncode == 2
+    assert broken.stderr.startswith("shisima default table: ")
+    assert "damaged" in broken.stderr
+    assert broken.stdout.startswith("rastros size=4 proof: right")  # the rest was looked at all the same
+    assert "shisima default table" in broken.stdout.splitlines()[-1]
+
+
+def test_what_the_house_has_proved_is_known_without_its_table(tmp_path: Path) -> None:
+    found = json.loads(run(tmp_path, "analyse", "pretwa", "--seconds", "0", "--json").stdout)
+    assert (found["value"], found["proved"], found["distance"]) == ("first", True, 45)
+    assert sorted((move["value"], move["proved"]) for move in found["moves"]) == [
+        ("first", True),
+        ("first", True),
+        ("second", True),
+    ]
+    assert not list(tmp_path.glob("pretwa/*"))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import sys
 import unicodedata
+from contextlib import suppress
 from random import Random
 
 import pytest
@@ -13,7 +15,7 @@ from hypothesis import strategies as st
 
 from tabuleiro.games import definition, keys, load
 from tabuleiro.match import IllegalPlay, Match, read_play, read_position, read_record, write_position, write_record
-from tabuleiro.match.notation import forms
+from tabuleiro.match.notation import forms, read_throw
 from tabuleiro.rules import Game, Problem, State
 
 seeds = st.integers(0, 2**32 - 1)
@@ -120,6 +122,28 @@ def test_thousands_of_wrong_texts_are_refused(key: str) -> None:
     assert refused > many / 2
 
 
+ODD = [c for c in map(chr, range(sys.maxunicode + 1)) if len(c.lower()) != 1 or c.casefold() != c.lower()] + list(
+    "ı²٣①"
+)
+
+
+@each_game
+def test_letters_with_odd_cases_are_read_or_refused_in_words(key: str) -> None:
+    """İ has two letters for a lower case, ſ is an s, ² is a digit and no number: none of them breaks anything."""
+    assert {"İ", "ß", "ſ"} <= set(ODD)
+    game = load(key)
+    s = next(s for s in random_states(game, 1, most=30) if game.moves(s))
+    form = forms(game, s, game.moves(s)[0])[-1]
+    for text in (word for c in ODD for word in (c, c + form[1:])):
+        try:
+            assert read_play(game, s, text) in game.moves(s)
+        except IllegalPlay as refusal:
+            assert refusal.text.pt != refusal.text.en
+        if game.setup.throws:
+            with suppress(IllegalPlay):
+                read_throw(game, s, text)
+
+
 @each_game
 @given(text=st.text(alphabet="./,-=# 0123456789ABCDGRWYo", max_size=60))
 def test_wrong_positions_are_refused_in_words(key: str, text: str) -> None:
@@ -168,3 +192,47 @@ def test_a_cell_that_is_not_on_the_board_is_named() -> None:
         match.play("a1-a4")
     with pytest.raises(IllegalPlay, match="which is written a1"):
         match.play("a1xx")
+
+
+WHITE_AND_BLACK_FIVE = "WWWWW..../........./BBBBB..../........./........./........./........./........./......... 2"
+TWO_WHITE_FIVES = WHITE_AND_BLACK_FIVE.replace("B", "W")
+ONE_PIECE_TWO_FIVES = "WWWWW..../.W......./..W....../...W...../....W..../........./........./........./......... 2"
+EMPTY = "........./........./........./........./........./........./........./........./......... 2"
+
+
+@pytest.mark.parametrize(
+    ("key", "variant", "text"),
+    [
+        ("szkwa", "default", "W/WWW/WWW/WWWWWWW/WWW/WWW/W 1"),  # 21 white pieces
+        ("szkwa", "default", "./.B./.../......./.../.../. 1 taken=20-0"),
+        ("szkwa", "default", "./.../.../......./.../.../. 1 hand=19-20 taken=0-2"),
+        ("pente", "size=9", WHITE_AND_BLACK_FIVE),
+        ("pente", "size=9", TWO_WHITE_FIVES),
+        ("pente", "size=9", WHITE_AND_BLACK_FIVE.replace("WWWWW", ".....") + " pairs=5-0"),
+        ("pente", "size=9", EMPTY + " pairs=13-0"),
+        ("pente", "size=9", EMPTY + " pairs=5-5"),
+        ("rastros", "default", "......#/......./....o../......./......./......./....... 1"),
+        ("rastros", "size=5", "...../...../...o./...../#.... 2"),
+    ],
+)
+def test_positions_that_cannot_exist_are_refused(key: str, variant: str, text: str) -> None:
+    with pytest.raises(Problem, match="cannot exist") as refused:
+        read_position(load(key, variant), text)
+    assert "não pode existir" in refused.value.text.pt
+    assert read_position(load(key, variant), text, kept=True).turn == int(text.split()[1]) - 1  # of an old match
+
+
+@pytest.mark.parametrize(
+    ("key", "variant", "text"),
+    [
+        ("szkwa", "default", "W/WWW/WWW/WWWWWWW/WWW/WWW/. 1"),
+        ("szkwa", "default", "./BBB/.../......./.../.../. 1"),  # a study: each has 20 more in hand
+        ("pente", "size=9", ONE_PIECE_TWO_FIVES),
+        ("pente", "size=9,five=exactly", WHITE_AND_BLACK_FIVE + " pairs=1-0"),  # N4
+        ("pente", "size=9", EMPTY + " pairs=12-4"),
+        ("rastros", "default", "......o/.....#./....#../......./......./......./....... 1"),
+    ],
+)
+def test_positions_that_may_exist_are_not(key: str, variant: str, text: str) -> None:
+    game = load(key, variant)
+    assert write_position(game, read_position(game, text)) == text

@@ -88,7 +88,7 @@ def test_the_second_opinion_hears_the_same_positions() -> None:
 
 def test_nothing_to_verify_is_said_kindly() -> None:
     with pytest.raises(Problem, match="solve shisima"):
-        list(verify.verify_all("shisima", "", lambda name: pytest.fail("nothing to work on")))
+        list(verify.verify_game("shisima", "", lambda name: pytest.fail("nothing to work on")))
     assert open_source(load("shisima"), "table") is None
 
 

@@ -89,6 +89,21 @@ def test_limits_that_make_no_sense_are_refused(limits: str) -> None:
         open_match("rastros", limits=limits)
 
 
+@pytest.mark.parametrize("limits", ["repetition=1", "repetition=2,repetition=2", "plies=5,repetition=1"])
+def test_limits_that_end_the_game_at_once_or_are_given_twice_are_refused(limits: str) -> None:
+    with pytest.raises(Problem) as refused:
+        open_match("picaria", limits=limits)
+    assert refused.value.text.pt != refused.value.text.en
+    assert open_match("picaria", limits=limits, kept=True).limits == limits  # what was begun with them once is replayed
+    assert open_match("picaria", limits="repetition=2").ending is None
+
+
+def test_dice_are_refused_where_there_are_none() -> None:
+    with pytest.raises(Problem, match="Slimetrail has no dice"):
+        open_match("rastros", dice=["1 2 3"])
+    assert open_match("rastros").legal()
+
+
 def test_dice_come_from_a_list_a_seed_or_the_table() -> None:
     given = open_match("pista_livre", dice=["3 1 2", "6 6 1"], moves="0/3 0/1 0/2")
     assert given.texts == ["321:", "0/3", "0/1", "0/2", "661:"]

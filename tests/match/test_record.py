@@ -53,6 +53,9 @@ def test_good() -> None:
         ("\nsecond\n", "\n", 9, "expected 'second'"),
         ("\nsecond\n", "\nsecond\nmore\n", 11, "expected the end"),
         (" 2. g7", "", 7, "not over"),
+        ('[First "Ana"]', '[Clock "99999999"]', 5, "9999999 seconds at most"),
+        ('[First "Ana"]', '[Limits "repetition=1"]', 5, "2 is the first repetition"),
+        ('[First "Ana"]', '[Start "......#/......./....o../......./......./......./....... 1"]', 5, "article 2"),
     ],
 )
 def test_malformed(old: str, new: str, line: int, expected: str) -> None:
@@ -108,3 +111,9 @@ def test_files(tmp_path: Path) -> None:
         load_match(tmp_path / "nowhere")
     with pytest.raises(Problem, match="cannot write"):
         save_match(match, tmp_path / "nowhere" / "jogo.txt")
+
+
+def test_a_clock_without_what_is_left_is_a_clock_not_used() -> None:
+    match = read_record(GOOD.replace('[First "Ana"]', '[Clock "300+5"]'))
+    assert match.clock is not None
+    assert match.clock.left == [300.0, 300.0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from web.helpers import Running, begun, running
@@ -187,3 +188,25 @@ def test_the_house(site: Running) -> None:
     for path in ("http://evil.example", "//evil.example", "m"):
         assert client.get("/api/qr.svg", params={"path": path}).status_code == 400
     assert "/api/matches/{id}/moves" in client.get("/openapi.json").json()["paths"]
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "hint"),
+    [
+        ("/api/positions", {"game": "halma", "moves": ["İ"]}, "names no cell"),
+        ("/api/positions", {"game": "hex", "variant": "size=5,size=6"}, "given twice"),
+        ("/api/positions", {"game": "szkwa", "position": "W/WWW/WWW/WWWWWWW/WWW/WWW/W 1"}, "cannot exist"),
+        ("/api/matches", {"game": "picaria", "limits": "repetition=1"}, "2 is the first repetition"),
+        ("/api/matches", {"game": "picaria", "clock": "99999999"}, "seconds at most"),
+        ("/api/records", '[Tabuleiro "1"]\n[Game "rastros"]\n[Clock "99999999"]\n[Result "*"]\n\n1. d4\n*\n', "line 3"),
+    ],
+)
+def test_odd_input_is_refused_in_words(site: Running, path: str, body: Any, hint: str) -> None:
+    sent = {"content": body} if isinstance(body, str) else {"json": body}
+    said = []
+    for lang in ("en", "pt"):
+        answer = site.client(headers={"accept-language": lang}).post(path, **sent)
+        assert answer.status_code in (400, 422)
+        said.append(answer.json()["problem"]["text"])
+    assert hint in said[0]
+    assert said[0] != said[1]

@@ -9,6 +9,7 @@ import httpx
 import pytest
 from web.helpers import Running, begun
 
+from tabuleiro.engine.values import Row, rows
 from tabuleiro.learning import puzzles
 from tabuleiro.learning.lessons import keys_with_lessons, lesson
 from tabuleiro.learning.puzzles import keys_with_puzzles
@@ -153,6 +154,20 @@ def test_what_is_proved_is_told_apart(site: Running) -> None:
     found = until_ready(site.client(), "GET", "/api/games/shisima/proved")
     assert found["value"] == "draw"
     assert found["text"]["en"]
+
+
+@pytest.mark.parametrize("row", [row for row in rows() if row.decides], ids=lambda row: f"{row.game}-{row.variant}")
+def test_what_is_proved_is_told_without_any_table(site: Running, row: Row) -> None:
+    path = f"/api/games/{row.game}/proved"
+    answer = site.client().get(path, params={"variant": row.variant})
+    assert answer.status_code == 200  # at once: nobody has to think
+    assert answer.json()["value"] == row.value
+    assert len(answer.json()["moves"]) == len(row.moves) > 0
+
+
+def test_of_what_is_open_nothing_is_told(site: Running) -> None:
+    found = until_ready(site.client(), "GET", "/api/games/avanco/proved")
+    assert set(found.values()) == {None}
 
 
 @pytest.mark.parametrize("what", ["board", "pieces", "puzzles"])

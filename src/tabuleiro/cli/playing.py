@@ -167,10 +167,12 @@ def play(
 ) -> None:
     """Joga no terminal / play in the terminal. An unfinished game in the record file is gone on with."""
     from tabuleiro import terminal
-    from tabuleiro.match import open_match, resume_match
+    from tabuleiro.match import check_dice, open_match, resume_match
     from tabuleiro.terminal.seats import USUAL, players_of
 
     match = open_match(key, variant, clock=clock, limits=limits)
+    if dice:
+        check_dice(match.game)
     if record:
         match = resume_match(record, match.game) or match
     named = players_of(match, USUAL)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -37,15 +38,17 @@ def perft(
     from tabuleiro.match import open_match, read_throw
 
     thrown = iter(dice.split(",") if dice else ())
-    match = open_match(key, variant, moves, position, dice=thrown)
+    match = open_match(key, variant, moves, position, dice=thrown if dice else None)
     throws = [read_throw(match.game, match.state, text).number for text in thrown]
     with working(f"perft {key} {depth}") as report:
-        from tabuleiro.engine.perft import perft as count  # here, because the bar should be seen while it compiles
+        from tabuleiro.engine.perft import check_depth  # here, because the bar should be seen while it compiles
+        from tabuleiro.engine.perft import perft as count
         from tabuleiro.games import load
 
         def heard(share: float) -> None:
             report(round(1000 * share), 1000)
 
+        check_depth(depth)
         nodes = [0] * depth if match.ending else count(load(key, variant), depth, match.state, heard, throws)
     if json_:
         print_json({"nodes": nodes})
@@ -60,7 +63,9 @@ def solve(
     variant: Variant = "default",
     every: Annotated[bool, typer.Option("--all", help="Everything that can be proved on a small machine.")] = False,
     men: Annotated[int, typer.Option(min=0, help="Endings only: positions with at most so many pieces, or seeds.")] = 0,
-    quiet: Annotated[int, typer.Option(min=0, help="Who wins if so many plies without capture are a draw.")] = 0,
+    quiet: Annotated[
+        int, typer.Option(min=0, max=126, help="Who wins if so many plies without capture are a draw.")
+    ] = 0,
     memory: Annotated[float, typer.Option(min=0.1, help="Gigabytes that a table in the making may take.")] = 8,
     again: Annotated[bool, typer.Option("--again", help="Also what is there already.")] = False,
 ) -> None:
@@ -79,32 +84,53 @@ def solve(
 
 @app.command()
 def verify(
-    key: Key, variant: Annotated[str, typer.Option(help="Only this variant; default: all there are.")] = ""
+    key: Annotated[str, typer.Argument(metavar="[KEY]", help="O jogo / the game.")] = "",
+    variant: Annotated[str, typer.Option(help="Only this variant; default: all there are.")] = "",
+    every: Annotated[bool, typer.Option("--all", help="Everything on this machine that was not checked yet.")] = False,
+    again: Annotated[bool, typer.Option("--again", help="With --all: also what was checked already.")] = False,
 ) -> None:
     """Confere tabelas e provas / check tables and proofs: every value, and a sample with independent rules."""
-    from tabuleiro.engine.verify import verify_all
+    from tabuleiro.engine import verify as checks
 
+    if bool(key) == every or (every and variant) or (again and not every):
+        fail("verify KEY | verify KEY --variant V | verify --all [--again]")
     lang = language()
-    for text in verify_all(key, variant, lambda name: working(f"verify {name}")):
-        print(text.say(lang), flush=True)
+    if key:
+        for done in checks.verify_game(key, variant, lambda name: working(f"verify {name}")):
+            print(done.text.say(lang), flush=True)
+        return
+    wrong = False
+    for done in checks.verify_everything(again, lambda name: working(f"verify {name}")):
+        print(done.text.say(lang), file=sys.stderr if done.fault else sys.stdout, flush=True)
+        wrong |= done.fault is not None
+    if left := checks.missing():
+        print(checks.LEFT.fill(n=len(left), plans="; ".join(left)).say(lang))
+    if wrong:
+        raise typer.Exit(2)
 
 
 @app.command()
 def atlas(
     output: Annotated[Path | None, typer.Option("-o", "--output", metavar="FILE", help="Default: the screen.")] = None,
+    values: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the rows as data, too, for those who have no tables.")
+    ] = None,
     lang: Lang = "",
 ) -> None:
     """O que está provado / what is proved: a page about every game, in Markdown."""
-    from tabuleiro.engine.atlas import atlas as page
+    from tabuleiro.engine.atlas import gather, page
+    from tabuleiro.engine.values import write
 
-    text = page(language(lang))
+    rows = gather()
+    text = page(rows, language(lang))
     if output is None:
         print(text, end="")
-        return
-    try:
-        output.write_text(text, encoding="utf-8")
-    except OSError as error:
-        fail(f"{output}: {error.strerror}")
+    for file, content in ((output, text), (values, write(rows))):
+        try:
+            if file is not None:
+                file.write_text(content, encoding="utf-8")
+        except OSError as error:
+            fail(f"{file}: {error.strerror}")
 
 
 @app.command()
@@ -129,7 +155,8 @@ def analyse(
         from tabuleiro.games import load
 
         game = load(key, variant)
-        found = Analyst(known(game, report), seconds, estimator(game) if seconds else None).analyse(match.state)
+        knowledge = known(game, report).and_stated()
+        found = Analyst(knowledge, seconds, estimator(game) if seconds else None).analyse(match.state)
     if json_:
         print_json(found.document(int(match.state.turn)))
         return

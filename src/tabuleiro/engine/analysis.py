@@ -9,9 +9,10 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from tabuleiro.engine.knowledge import WORDS, Knowledge, prover
+from tabuleiro.engine.knowledge import Knowledge, prover
 from tabuleiro.engine.plans import PROOFS
 from tabuleiro.engine.tables import Verdict
+from tabuleiro.engine.values import WORDS
 from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Game, State
 
 LOST, DRAWN, WON = range(3)  # what a play is worth to who makes it

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from tabuleiro.engine import tables
-from tabuleiro.engine.knowledge import VALUES, file_kind, open_source, start_of
+from tabuleiro.engine.knowledge import file_kind, open_source, start_of
 from tabuleiro.engine.plans import Plan, plans
-from tabuleiro.engine.verify import checked
+from tabuleiro.engine.values import VALUES, Row, first_moves, grouped, word
+from tabuleiro.engine.verify import checked, there
 from tabuleiro.games import definition, keys, load
-from tabuleiro.rules import DRAW, FIRST, SECOND, Game, Problem, Text
+from tabuleiro.rules import Game, Problem, Text
 
 HEADINGS = [
     Text("jogo", "game"),
@@ -28,18 +27,52 @@ HEADINGS = [
 ]
 
 
-def atlas(lang: str) -> str:
-    """The page, in Markdown, from the tables and proofs on this machine."""
-    rows, missing, solved = [], [], set()
-    for plan in plans():
-        game = load(plan.key, plan.variant)
-        row = _row(game, plan, lang)
-        if row is None:
-            missing.append(plan)
-            continue
-        rows.append(row)
-        if plan.kind in ("table", "proof"):
-            solved.add((plan.key, game.variant))
+def gather() -> list[Row]:
+    """What the tables and proofs on this machine say, in the order of the plans."""
+    return [found for plan in plans() if (found := _row(plan))]
+
+
+def rows_here(game: Game) -> list[Row]:
+    """What the files on this machine say about one variant."""
+    return [found for plan in there(game.key) if plan.variant == game.variant and (found := _row(plan))]
+
+
+def _row(plan: Plan) -> Row | None:
+    """What one file says, None if it is not there or is refused."""
+    game = load(plan.key, plan.variant)
+    try:
+        found, source = tables.load(game, file_kind(plan)), open_source(game, plan.kind, plan.size)
+    except Problem:
+        return None
+    if found is None:
+        return None
+    header, start = found.header, game.start()
+    value, distance = start_of(header)
+    decides = source is not None and plan.kind in ("table", "proof", "quiet")
+    after = [(m, game.play(start, m)) for m in game.moves(start)] if decides else []
+    note = checked(plan, header) or {}
+    return Row(
+        game.key,
+        game.variant,
+        plan.kind,
+        plan.size,
+        header["version"],
+        header["rules"],
+        header["positions"],
+        header["seconds"],
+        found.checksum if found.arrays else "–",  # once, limits kept their value alone
+        value or "",
+        -1 if distance is None else distance,
+        {game.spell(start, m)[0]: word(source.verdict(t)) for m, t in after if source},
+        {name: note[name] for name in ("on", "recomputed", "reference") if note},
+    )
+
+
+def page(rows: Sequence[Row], lang: str) -> str:
+    """The page, in Markdown."""
+    solved = {(row.game, row.variant) for row in rows if row.decides}
+    made = {(row.game, row.variant, row.kind, row.size) for row in rows}
+    missing = [plan for plan in plans() if (plan.key, load(plan.key, plan.variant).variant, *plan[2:]) not in made]
     lines = [
         f"# {TITLE.say(lang)}",
         "",
@@ -47,7 +80,7 @@ def atlas(lang: str) -> str:
         "",
         "| " + " | ".join(heading.say(lang) for heading in HEADINGS) + " |",
         "|" + " --- |" * len(HEADINGS),
-        *("| " + " | ".join(row) + " |" for row in rows),
+        *("| " + " | ".join(_cells(row, lang)) + " |" for row in rows),
         "",
         f"## {OPEN.say(lang)}",
         "",
@@ -56,58 +89,36 @@ def atlas(lang: str) -> str:
         *_open(solved, lang),
     ]
     if missing:
-        names = ", ".join(f"{plan.key} ({_how(plan).say(lang)}, {plan.variant})" for plan in missing)
+        names = ", ".join(f"{plan.key} ({_how(plan.kind, plan.size).say(lang)}, {plan.variant})" for plan in missing)
         lines += ["", MISSING.fill(plans=names).say(lang)]
     return "\n".join([*lines, ""])
 
 
-def _row(game: Game, plan: Plan, lang: str) -> list[str] | None:
-    """What one file says, None if it is not there or is refused."""
-    kind = file_kind(plan)
-    try:
-        found = tables.load(game, kind)
-    except Problem:
-        return None
-    if found is None:
-        return None
-    header = found.header
-    value, distance = start_of(header)
-    note = checked(plan, header)
+def _cells(row: Row, lang: str) -> list[str]:
     return [
-        game.definition.name.say(lang),
-        game.variant,
-        f"v{header['version']} {header['rules'][:8]}",
-        VALUES[value].say(lang) if value else "–",
-        "–" if distance is None else PLIES.fill(n=distance).say(lang),
-        _first_moves(game, plan, lang),
-        f"{header['positions']:,}".replace(",", " "),
-        _how(plan).say(lang),
-        f"{header['seconds']:g}",
-        found.checksum if found.arrays else "–",
-        _checked(note, lang),
+        definition(row.game).name.say(lang),
+        row.variant,
+        f"v{row.version} {row.rules[:8]}",
+        VALUES[row.value].say(lang) if row.value else "–",
+        PLIES.fill(n=row.distance).say(lang) if row.distance >= 0 else "–",
+        first_moves(row).say(lang) or "–",
+        grouped(row.positions),
+        _how(row.kind, row.size).say(lang),
+        f"{row.seconds:g}",
+        row.checksum,
+        _checked(row, lang),
     ]
 
 
-def _first_moves(game: Game, plan: Plan, lang: str) -> str:
-    """How many first plays win, draw, lose for who makes them, and of how many that is not known."""
-    if plan.kind not in ("table", "proof"):
-        return "–"
-    start, source = game.start(), open_source(game, plan.kind)
-    found = [source.verdict(game.play(start, m)) if source else None for m in game.moves(start)]
-    counts = Counter(v.value if v else None for v in found)
-    words = {FIRST: WINS, DRAW: DRAWS, SECOND: LOSES, None: UNKNOWN}
-    return " · ".join(word.fill(n=counts[value]).say(lang) for value, word in words.items() if counts[value])
+def _how(kind: str, size: int) -> Text:
+    return HOW[kind].fill(size=size)
 
 
-def _how(plan: Plan) -> Text:
-    return HOW[plan.kind].fill(size=plan.size)
-
-
-def _checked(note: Mapping[str, Any] | None, lang: str) -> str:
-    if note is None:
+def _checked(row: Row, lang: str) -> str:
+    if not row.checked:
         return NOT_CHECKED.say(lang)
-    facts = {name: f"{note[name]:,}".replace(",", " ") for name in ("recomputed", "reference")}
-    return CHECKED.fill(on=note["on"], **facts).say(lang)
+    facts = {name: grouped(row.checked[name]) for name in ("recomputed", "reference")}
+    return CHECKED[row.kind].fill(on=row.checked["on"], **facts).say(lang)
 
 
 def _open(solved: set[tuple[str, str]], lang: str) -> Iterator[str]:
@@ -123,13 +134,18 @@ def _open(solved: set[tuple[str, str]], lang: str) -> Iterator[str]:
 TITLE = Text("O que está provado", "What is proved")
 INTRODUCTION = Text(
     "Feito por `tabuleiro atlas` a partir das tabelas e provas desta máquina; `tabuleiro solve --all` fá-las, "
-    "`tabuleiro verify` confere-as. Valem as regras do núcleo: sem repetição, limites nem pedidos; jogar sem fim é "
-    "empate. *Fim em*: jogadas até ao fim da partida, se ambos jogarem o melhor possível. *Posições*: as que a tabela "
-    "ou a prova guarda, contando uma só vez as que uma simetria leva umas às outras.",
+    "`tabuleiro verify --all` confere-as. Valem as regras do núcleo: sem repetição, limites nem pedidos; jogar sem fim "
+    "é empate. *Fim em*: jogadas até ao fim da partida, se ambos jogarem o melhor possível. *Posições*: as que a "
+    "tabela ou a prova guarda, contando uma só vez as que uma simetria leva umas às outras. *Conferido*: cada valor "
+    "foi recalculado a partir dos que se lhe seguem, ou a prova percorrida até ao fim das partidas; e uma amostra "
+    "(tudo o que se pode montar, onde não passa de 100 000) foi conferida com as regras escritas uma segunda vez, à "
+    "parte e ingenuamente.",
     "Made by `tabuleiro atlas` from the tables and proofs on this machine; `tabuleiro solve --all` makes them, "
-    "`tabuleiro verify` checks them. Kernel rules hold: no repetition, limits or claims; endless play is a draw. *Ends "
-    "in*: plies to the end of the game if both play best. *Positions*: those that the table or proof keeps, counting "
-    "once those that a symmetry takes into one another.",
+    "`tabuleiro verify --all` checks them. Kernel rules hold: no repetition, limits or claims; endless play is a draw. "
+    "*Ends in*: plies to the end of the game if both play best. *Positions*: those that the table or proof keeps, "
+    "counting once those that a symmetry takes into one another. *Checked*: every value was computed anew from those "
+    "that follow it, or the proof walked to the ends of games; and a sample (everything that can be set up, where that "
+    "is no more than 100,000) was checked by the rules written a second time, separately and naively.",
 )
 OPEN = Text("O que está por decidir", "What is open")
 OPEN_INTRODUCTION = Text(
@@ -138,8 +154,6 @@ OPEN_INTRODUCTION = Text(
 )
 MISSING = Text("Ainda não feito nesta máquina: {plans}.", "Not made on this machine yet: {plans}.")
 PLIES = Text("{n} jogadas", "{n} plies")
-WINS, DRAWS = Text("{n} ganham", "{n} win"), Text("{n} empatam", "{n} draw")
-LOSES, UNKNOWN = Text("{n} perdem", "{n} lose"), Text("{n} por decidir", "{n} open")
 HOW = {
     "table": Text("tabela: análise retrógrada", "table: retrograde analysis"),
     "base": Text("finais até {size} peças", "endings of up to {size} pieces"),
@@ -150,7 +164,20 @@ HOW = {
     "race": Text("probabilidades exatas", "exact chances"),
 }
 NOT_CHECKED = Text("por conferir", "not yet")
-CHECKED = Text(
-    "{on}: {recomputed} recalculadas, {reference} com as regras ingénuas",
-    "{on}: {recomputed} recomputed, {reference} by the naive rules",
+VALUES_CHECKED = Text(
+    "{on}: {recomputed} valores recalculados, {reference} confirmados pelas regras ingénuas",
+    "{on}: {recomputed} values recomputed, {reference} confirmed by the naive rules",
 )
+CHECKED = {
+    "table": VALUES_CHECKED,
+    "base": VALUES_CHECKED,
+    "quiet": VALUES_CHECKED,
+    "proof": Text(
+        "{on}: {recomputed} posições percorridas, em {reference} as regras ingénuas têm as mesmas jogadas",
+        "{on}: {recomputed} positions walked, at {reference} the naive rules have the same plays",
+    ),
+    "race": Text(
+        "{on}: {recomputed} probabilidades recalculadas, {reference} confirmadas pelas regras ingénuas",
+        "{on}: {recomputed} chances recomputed, {reference} confirmed by the naive rules",
+    ),
+}

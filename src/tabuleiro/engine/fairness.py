@@ -16,8 +16,8 @@ from math import sqrt
 from pathlib import Path
 from typing import Any
 
-from tabuleiro.engine.knowledge import VALUES
 from tabuleiro.engine.ratings import SURE
+from tabuleiro.engine.values import VALUES
 from tabuleiro.games import definition, keys, load
 
 FILE = "fairness.toml"

@@ -12,8 +12,9 @@ from tabuleiro.engine.lookup import open_table, read_value
 from tabuleiro.engine.numbering import Index
 from tabuleiro.engine.plans import BASES, PROOFS, RACES, TABLES, Plan, plans
 from tabuleiro.engine.tables import Verdict
+from tabuleiro.engine.values import IN, VALUES, WORDS, grouped, stated
 from tabuleiro.games import load
-from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Game, Problem, State, Text
+from tabuleiro.rules import DRAW, ONGOING, Game, Problem, State, Text
 
 SMALL = 1_000_000  # a table of fewer positions is made when it is first wanted
 
@@ -45,6 +46,10 @@ class Knowledge:
             return Verdict(end, 0)
         return next((found for source in self.sources if (found := source.verdict(s))), None)
 
+    def and_stated(self) -> Knowledge:
+        """The same with what the house says about the first plays, where this machine has no table."""
+        return Knowledge(self.game, [*self.sources, *stated(self.game)])
+
 
 def known(game: Game, report: Report = lambda done, total: None) -> Knowledge:
     """Open everything that is proved about a variant; a small table that is missing or out of date is made now."""
@@ -75,6 +80,8 @@ def open_source(game: Game, kind: str, size: int = 0) -> Source | None:
     """One piece of knowledge from its file, None if there is no file."""
     if kind == "table" or (kind == "base" and game.definition.tiers):
         return open_table(game, size)
+    if kind == "quiet":
+        return open_table(game, quiet=size)
     if kind == "proof":
         found: Source | None = prover(game.key).open_proof(game)
         return found
@@ -151,7 +158,7 @@ def made(plan: Plan) -> Path | None:
         found = tables.load(load(plan.key, plan.variant), file_kind(plan))
     except Problem:
         return None
-    if found is None or plan.size > found.header.get("seeds", plan.size):
+    if found is None or not found.arrays or plan.size > found.header.get("seeds", plan.size):
         return None
     return found.path
 
@@ -174,19 +181,12 @@ def describe(plan: Plan, path: Path) -> Text:
     value, distance = start_of(header)
     words = VALUES[value] if value else ENDINGS
     ends = IN.fill(n=distance) if distance is not None else Text("", "")
-    facts = {"positions": f"{header['positions']:,}".replace(",", " "), "seconds": f"{header['seconds']:g}"}
+    facts = {"positions": grouped(header["positions"]), "seconds": f"{header['seconds']:g}"}
     what = f"{plan.key} {game.variant} {file_kind(plan)}"
     return LINE.fill(what=what, value=words, ends=ends, **facts, file=path)
 
 
-WORDS = {FIRST: "first", SECOND: "second", DRAW: "draw"}
-VALUES = {
-    "first": Text("ganha o primeiro", "first wins"),
-    "second": Text("ganha o segundo", "second wins"),
-    "draw": Text("empate", "draw"),
-}
 ENDINGS = Text("finais", "endings")
-IN = Text(" em {n} jogadas", " in {n} plies")
 LINE = Text(
     "{what}: {value}{ends}; {positions} posições, {seconds} s; {file}",
     "{what}: {value}{ends}; {positions} positions, {seconds} s; {file}",

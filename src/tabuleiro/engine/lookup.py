@@ -10,7 +10,7 @@ IMPOSSIBLE = 255  # the value of what is no position of a game; the others are t
 
 
 class Table:
-    """The values of all positions of a variant (or of those with few pieces), read from its file."""
+    """The values of all positions of a variant (or of those with few pieces, or with a limit), read from its file."""
 
     def __init__(self, game: Game, proved: Proved) -> None:
         self.game = game
@@ -27,7 +27,8 @@ class Table:
         number = self.index.rank(s)
         if number < 0 or self.values[number] == IMPOSSIBLE:
             return None
-        return read_value(int(self.values[number]), int(s.turn))
+        value, quiet = int(self.values[number]), self.header["quiet"]
+        return read_limited(value, int(s.turn), quiet - int(s.quiet)) if quiet else read_value(value, int(s.turn))
 
 
 def read_value(value: int, turn: int) -> Verdict:
@@ -35,12 +36,17 @@ def read_value(value: int, turn: int) -> Verdict:
     return Verdict((FIRST, SECOND)[turn ^ value % 2], value - 1) if value else Verdict(DRAW)
 
 
-def kind_of(men: int) -> str:
-    """The kind of file: a table of all positions, or a base of those with at most so many men."""
-    return f"base{men}" if men else "table"
+def read_limited(value: int, turn: int, left: int) -> Verdict:
+    """The same of a table where plies without a capture are counted, and `left` more of them end the game in a draw."""
+    return Verdict((FIRST, SECOND)[turn ^ value % 2] if 0 < value <= 2 * left + 2 else DRAW)
 
 
-def open_table(game: Game, men: int = 0) -> Table | None:
-    """The table of a variant, or its base of so many men, if it is there."""
-    proved = load(game, kind_of(men))
-    return Table(game, proved) if proved else None
+def kind_of(men: int, quiet: int = 0) -> str:
+    """The kind of file: all positions, those with at most so many men, or all if so many quiet plies are a draw."""
+    return f"quiet{quiet}" if quiet else f"base{men}" if men else "table"
+
+
+def open_table(game: Game, men: int = 0, quiet: int = 0) -> Table | None:
+    """The table of a variant, or its base of so many men, or with a limit, if it is there."""
+    proved = load(game, kind_of(men, quiet))
+    return Table(game, proved) if proved and proved.arrays else None

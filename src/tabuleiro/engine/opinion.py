@@ -56,6 +56,10 @@ class Opinion:
     def result(self, state: Any) -> int:
         return RESULTS[self.other.result(state)]
 
+    def pieces(self, state: Any) -> int:
+        """How many pieces are on the board."""
+        return sum(map(bool, self.other.cells(state).values()))
+
     def lead(self, state: Any) -> int:
         """By how much the first player's score is higher; 0 in games without a score."""
         first, second = self.other.score(state) or (0, 0)

@@ -12,6 +12,7 @@ from tabuleiro.rules import ONGOING, Game, Problem, State, Text
 from tabuleiro.rules.definition import Definition, chances, moves, play, result, throw
 from tabuleiro.rules.kernel import kernel, rule
 
+DEEPEST = 10_000  # plays: no game of the house has so many
 FRONTIER = 200  # positions to start from, so that a long count can tell how far it is
 
 
@@ -60,6 +61,12 @@ def count(
                 left[d] = n
 
 
+def check_depth(depth: int) -> None:
+    """Refuse what no memory would hold, and no game needs."""
+    if depth > DEEPEST:
+        raise Problem(TOO_DEEP, most=DEEPEST)
+
+
 def perft(
     game: Game,
     depth: int,
@@ -77,6 +84,7 @@ def perft(
     >>> perft(load("rastros"), 3, run=count.py_func)
     [8, 56, 313]
     """
+    check_depth(depth)
     given = np.array(throws, np.int64)
     nodes = np.zeros(depth + 1, np.int64)
     first = (game.start() if state is None else state).copy()
@@ -123,6 +131,7 @@ def perft(
     return [int(n) for n in nodes[:depth]]
 
 
+TOO_DEEP = Text("conta-se até {most} jogadas, não mais fundo", "plays are counted to a depth of {most}, not deeper")
 TOO_FEW_THROWS = Text(
     'faltam lançamentos de dados para contar tão fundo: --dice "3 1 2, 6 6 1, …"',
     'more throws of the dice are needed to count that deep: --dice "3 1 2, 6 6 1, …"',

@@ -4,6 +4,9 @@ A value is one byte. 0: a draw, by the rules or because play never ends; 255: no
 before); else plies to the end of the game plus one. The last play is always the winner's, so an odd number of plies
 is a win of the player to move, an even number a loss: 1 means "over, and lost".
 
+With a limit of plies without a capture (`limited`) a value tells who wins and how soon the next capture, or the end,
+comes: twice the plies to it, plus 2 for a win of the player to move, plus 1 for a loss; 0: a draw.
+
 The tier's plays are kept as a graph and walked backwards layer by layer; where that graph does not fit into memory,
 `sweep` does the same by going through all positions once a layer.
 """
@@ -91,7 +94,7 @@ def explore(
 
     `due`: the value a position will have if nothing better (or, for a loss, nothing later) comes from inside the
     tier; `wins`: whether that is a win; `left`: plays that must be refuted before it is lost; ends[i]: where its
-    `edges` end. `limited`: values only tell who wins, and `due` counts plies to the next capture.
+    `edges` end. `limited`: `due` counts plies to the next capture, after which they are counted anew.
     """
     e = 0
     for i in range(lo, hi):
@@ -159,7 +162,7 @@ def layer(level: int, limited: bool, heads: Any, preds: Any, due: Any, wins: Any
         if due[i] != level or value[i] != 0 or (wins[i] == 0 and left[i] != 0):
             continue
         found += 1
-        value[i] = (2 if wins[i] else 1) if limited else level
+        value[i] = (2 * level if wins[i] else 2 * level - 1) if limited else level
         for e in range(heads[i - 1] if i else 0, heads[i]):
             p = preds[e]
             if value[p] != 0:
@@ -231,6 +234,49 @@ def audit(game: Definition, b: Any, ix: Numbering, values: Any, c: int, lo: int,
     for i in range(lo, hi):
         unrank(ix, c, i, r.words[0], r.shorts[0])
         if negamax(game, b, ix, values, r) != values[i]:
+            return i
+    return -1
+
+
+@kernel
+def audit_limited(
+    game: Definition,
+    b: Any,
+    ix: Numbering,
+    values: Any,
+    tier: tuple[int, int],
+    c: int,
+    lo: int,
+    hi: int,
+    quiet: int,
+    r: Room,
+) -> int:
+    """The same where `quiet` plies without a capture are a draw; a position that has no number is wrong, too."""
+    for i in range(lo, hi):
+        unrank(ix, c, i, r.words[0], r.shorts[0])
+        told = ended(game, b, r)
+        if told < 0:
+            best = worst = 0
+            draws = False
+            for k in range(moves(game, b, r.states[0], r.out)):
+                v = after(game, b, ix, values, tier[0], tier[1], r, r.out[k])
+                plies = 1
+                if v >= LATER:
+                    v = int(values[v - LATER])
+                    plies += (v - 1) // 2
+                if v < 0 or v == IMPOSSIBLE:
+                    return i
+                if v == 0:
+                    draws = True
+                elif v % 2:
+                    best = min(best, plies) if best else plies
+                else:
+                    worst = max(worst, plies)
+            if best:
+                told = 2 * best + 2 if best <= quiet else 0
+            else:
+                told = 0 if draws or worst > quiet else 2 * worst + 1
+        if told != values[i]:
             return i
     return -1
 

@@ -22,7 +22,7 @@ import numpy as np
 from tabuleiro.engine import tables
 from tabuleiro.engine.lookup import IMPOSSIBLE, Table, kind_of
 from tabuleiro.engine.numbering import Array, Index, Numbering, Room, pack, room, unpack
-from tabuleiro.engine.retrograde import FAULTS, FULL, Explored, audit, explore, solve_tier, sweep
+from tabuleiro.engine.retrograde import FAULTS, FULL, Explored, audit, audit_limited, explore, solve_tier, sweep
 from tabuleiro.games import load
 from tabuleiro.rules import ONGOING, Game, Problem, Text
 from tabuleiro.rules.definition import Definition, moves, play, result
@@ -182,9 +182,9 @@ def solve(
 ) -> Path:
     """Make the table of a variant, or the base of its positions with at most so many `men`; answers its file.
 
-    `quiet`: who wins if so many plies without a capture end the game in a draw. Only that is kept then, no table.
+    `quiet`: who wins if so many plies without a capture end the game in a draw.
     """
-    kind = f"quiet{quiet}" if quiet else kind_of(men)
+    kind = kind_of(men, quiet)
     path = tables.path_of(game, kind)
     made = Checkpoint(game, path, men)
     index = made.index
@@ -210,7 +210,7 @@ def solve(
         "seconds": round(made.seconds, 1),
     }
     keys = {} if index.tiers else {"keys": index.ix.keys}
-    tables.save(game, kind, facts, {} if quiet else {"values": made.values, **keys}, path)
+    tables.save(game, kind, facts, {"values": made.values, **keys}, path)
     made.remove()
     return path
 
@@ -292,12 +292,16 @@ def check(table: Table, progress: Progress = silent) -> int:
     """Recompute every value as the negamax of its successors: the first number that is wrong, -1 if none is.
 
     That proves the table: wins and losses by their distance, from one ply on; and a draw has no winning play but a
-    drawing one, so that it can be held for ever.
+    drawing one, so that it can be held for ever. With a limit the distances are those to the next capture.
     """
-    game, index = table.game, table.index
+    game, index, quiet = table.game, table.index, int(table.header["quiet"])
+    tiers = [index.span(tier) for tier, classes in enumerate(index.classes) for _ in classes]
 
     def audited(stretch: tuple[int, int, int]) -> int:
-        return int(audit(game.definition, game.b, index.ix, table.values, *stretch, room(game)))
+        where = (game.definition, game.b, index.ix, table.values)
+        if quiet:
+            return int(audit_limited(*where, tiers[stretch[0]], *stretch, quiet, room(game)))
+        return int(audit(*where, *stretch, room(game)))
 
     parts = list(stretches(index, range(len(index.ix.base) - 1)))
     with ThreadPoolExecutor(os.cpu_count() or 1) as pool:

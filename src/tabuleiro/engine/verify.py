@@ -7,6 +7,7 @@ games, and up to 100,000 positions are asked again through `reference`, which sh
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager, nullcontext
@@ -14,19 +15,20 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from itertools import count, islice
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from tabuleiro.engine import tables
-from tabuleiro.engine.knowledge import Report, Source, file_kind, open_source, prover
+from tabuleiro.engine.knowledge import Report, Source, file_kind, made, open_source, prover
 from tabuleiro.engine.lookup import IMPOSSIBLE, Table
 from tabuleiro.engine.opinion import Opinion
-from tabuleiro.engine.plans import Plan
+from tabuleiro.engine.plans import Plan, plans
 from tabuleiro.engine.processes import cores, workers
 from tabuleiro.engine.retrograde import numbers_of
 from tabuleiro.engine.tables import Verdict
-from tabuleiro.games import load
+from tabuleiro.engine.values import grouped
+from tabuleiro.games import keys, load
 from tabuleiro.match.diagram import write_position
 from tabuleiro.rules import DRAW, ONGOING, SECOND, Game, Problem, State, Text
 
@@ -36,24 +38,71 @@ GAMES = 300  # played by chance to find positions of a proof or base to begin wi
 SLACK = 1e-9  # chances are floating-point numbers
 
 
-def verify_all(key: str, variant: str, working: Callable[[str], AbstractContextManager[Report]]) -> Iterator[Text]:
+class Done(NamedTuple):
+    """What became of one file: what it is, and its note, or why it is refused."""
+
+    what: str
+    note: Mapping[str, Any] | None = None
+    fault: Problem | None = None
+
+    @property
+    def text(self) -> Text:
+        """In one line."""
+        if self.note is None:
+            return FAULT.fill(what=self.what, why=self.fault.text if self.fault else "–")
+        facts = {name: grouped(self.note[name]) for name in ("recomputed", "reference")}
+        return RIGHT.fill(what=self.what, **facts)
+
+
+Working = Callable[[str], AbstractContextManager[Report]]  # shows progress under a title
+
+
+def verify_game(key: str, variant: str, working: Working) -> Iterator[Done]:
     """Check every file about a game (or a variant of it) on this machine; a fault is a Problem."""
-    found = [plan for plan in _there(key) if not variant or plan.variant == load(key, variant).variant]
+    found = [plan for plan in there(key) if not variant or plan.variant == load(key, variant).variant]
     if not found:
         raise Problem(NOTHING, key=key)
     for plan in found:
         with working(f"{key} {plan.variant}") as report:
-            note = verify(plan, report)
-        facts = {name: f"{note[name]:,}".replace(",", " ") for name in ("recomputed", "reference")}
-        yield RIGHT.fill(what=f"{key} {plan.variant} {file_kind(plan)}", **facts)
+            yield Done(_name(plan), verify(plan, report))
 
 
-def _there(key: str) -> Iterator[Plan]:
-    """The files about a game, as the plans that made them; those of limits hold a value alone, and nothing to check."""
+def verify_everything(again: bool, working: Working) -> Iterator[Done]:
+    """Check every file on this machine but those that were checked as they are; a fault does not stop the rest."""
+    found = [plan for key in keys() for plan in there(key)]
+    for n, plan in enumerate(found, 1):
+        try:
+            source = tables.load(load(plan.key, plan.variant), file_kind(plan))
+            if source is None or not source.arrays:  # once, limits kept their value alone: nothing to check
+                continue
+            note = None if again else checked(plan, source.header)
+            if note is None:
+                with working(f"{n}/{len(found)} {plan.key} {plan.variant}") as report:
+                    note = verify(plan, report)
+        except Problem as fault:
+            yield Done(_name(plan), fault=fault)
+        else:
+            yield Done(_name(plan), note)
+
+
+def missing() -> list[str]:
+    """What is planned and has no file here that could be checked."""
+    return [_name(plan) for plan in plans() if made(plan) is None]
+
+
+def _name(plan: Plan) -> str:
+    return f"{plan.key} {plan.variant} {file_kind(plan)}"
+
+
+def there(key: str) -> Iterator[Plan]:
+    """The files about a game, as the plans that made them, in their order."""
+    planned = {(plan.variant, file_kind(plan)): plan for plan in plans(key)}
     for file in sorted((tables.folder() / key).glob("*")):
         kind = file.suffix.rstrip("0123456789")[1:]
-        if kind in ("table", "base", "proof", "race"):
-            yield Plan(key, file.stem, kind, int(file.suffix[1 + len(kind) :] or 0))
+        if kind in ("table", "base", "proof", "race", "quiet"):
+            name = (file.stem, file.suffix[1:])
+            planned.setdefault(name, Plan(key, file.stem, kind, int(file.suffix[1 + len(kind) :] or 0)))
+    yield from (plan for (stem, kind), plan in planned.items() if (tables.folder() / key / f"{stem}.{kind}").exists())
 
 
 def verify(plan: Plan, report: Report = lambda done, total: None, sample: int = SAMPLE) -> dict[str, Any]:
@@ -65,12 +114,15 @@ def verify(plan: Plan, report: Report = lambda done, total: None, sample: int = 
     source = open_source(game, plan.kind, plan.size)
     if source is None:
         raise Problem(NOTHING, key=plan.key)
+    begun = time.monotonic()
     met = game.definition.state.new(min(sample, int(source.header["positions"])))
     note = {
         "content": source.header["content"],
+        "rules": source.header["rules"],
         "recomputed": _recompute(game, source, plan.kind, met, report),
         "reference": second_opinion(plan, report, sample, met),
         "on": datetime.now(UTC).date().isoformat(),
+        "seconds": round(time.monotonic() - begun, 1),
     }
     path = tables.path_of(game, file_kind(plan))
     path.with_name(f"{path.name}.checked").write_text(json.dumps(note))
@@ -78,13 +130,13 @@ def verify(plan: Plan, report: Report = lambda done, total: None, sample: int = 
 
 
 def checked(plan: Plan, header: Mapping[str, Any]) -> dict[str, Any] | None:
-    """What was last checked of a file, if the file is still the same."""
+    """What was last checked of a file, if the file is still the same, and the rules are."""
     path = tables.path_of(load(plan.key, plan.variant), file_kind(plan))
     try:
         note: dict[str, Any] = json.loads(path.with_name(f"{path.name}.checked").read_text())
     except (OSError, ValueError):
         return None
-    return note if note.get("content") == header["content"] else None
+    return note if all(note.get(name) == header[name] for name in ("content", "rules")) else None
 
 
 def _recompute(game: Game, source: Any, kind: str, met: Any, report: Report) -> int:
@@ -206,9 +258,10 @@ def _opened(plan: Plan) -> Source | None:
 
 def _ask_table(table: Table, numbers: list[int]) -> tuple[int, str]:
     """The values of a table at these numbers, once more by the naive rules."""
-    game, index, opinion = table.game, table.index, Opinion(table.game)
+    game, index, opinion, quiet = table.game, table.index, Opinion(table.game), int(table.header["quiet"])
     asked: list[tuple[int, State, int, int]] = []
     after: list[tuple[int, State]] = []
+    gone: list[bool] = []  # whether the play captured: quiet plies are then counted anew
     for number in numbers:
         s = index.unrank(number)
         state = opinion.state(s)
@@ -219,7 +272,9 @@ def _ask_table(table: Table, numbers: list[int]) -> tuple[int, str]:
             asked.append((number, s, 0, 0))
             continue
         first = len(after)
-        after += [(opinion.result(t), opinion.ours(t)) for t in opinion.after(state)]
+        for t in opinion.after(state):
+            after.append((opinion.result(t), opinion.ours(t)))
+            gone.append(opinion.pieces(t) != opinion.pieces(state))
         asked.append((number, s, first, len(after)))
     states = game.definition.state.new(len(after))
     for i, (_, t) in enumerate(after):
@@ -227,7 +282,9 @@ def _ask_table(table: Table, numbers: list[int]) -> tuple[int, str]:
     found = numbers_of(index, states)
     for number, s, first, end in asked:
         codes = [_code(table, over, int(found[i])) for i, (over, _) in enumerate(after[first:end], first)]
-        if codes and _best(codes) != table.values[number]:
+        if quiet and codes:
+            codes = [_shorn(code) if lost else code for code, lost in zip(codes, gone[first:end], strict=True)]
+        if codes and (_best_limited(codes, quiet) if quiet else _best(codes)) != table.values[number]:
             return 0, write_position(game, s)
     return len(asked), ""
 
@@ -241,6 +298,20 @@ def _best(codes: list[int]) -> int:
     """The value of a position from those after its plays, as `retrograde` writes them."""
     losses = [code for code in codes if code % 2]
     return min(losses) + 1 if losses else 0 if 0 in codes else max(codes) + 1
+
+
+def _shorn(code: int) -> int:
+    """The value of a position with a limit, as it is seen across a capture: who wins, however long it takes."""
+    return 2 - code % 2 if code else 0
+
+
+def _best_limited(codes: list[int], quiet: int) -> int:
+    """The same where so many plies without a capture are a draw: plies to the next one, twice, and who wins."""
+    plies = [1 + (code - 1) // 2 for code in codes]
+    won = min((n for n, code in zip(plies, codes, strict=True) if code % 2), default=0)
+    if won:
+        return 2 * won + 2 if won <= quiet else 0
+    return 0 if 0 in codes or max(plies) > quiet else 2 * max(plies) + 1
 
 
 def same_plays(source: Source, opinion: Opinion, s: State) -> bool:
@@ -295,6 +366,11 @@ NOTHING = Text(
     "não há tabelas nem provas de {key} nesta máquina: `tabuleiro solve {key}` fá-las",
     "there are no tables or proofs of {key} on this machine: `tabuleiro solve {key}` makes them",
 )
+LEFT = Text(
+    "ainda sem ficheiro que se confira ({n}; `tabuleiro solve --all` fá-los): {plans}",
+    "no file to check yet ({n}; `tabuleiro solve --all` makes them): {plans}",
+)
+FAULT = Text("{what}: {why}", "{what}: {why}")
 RIGHT = Text(
     "{what}: certo; {recomputed} posições recalculadas, {reference} de novo com as regras ingénuas",
     "{what}: right; {recomputed} positions recomputed, {reference} once more by the naive rules",

@@ -86,7 +86,8 @@ class Worker:
         texts = request["texts"]
         match = self.matches.get(key)
         if match is None or match.texts != texts[: len(match.texts)]:
-            match = open_match(request["game"], request["variant"], position=request["start"], limits=request["limits"])
+            where = {"position": request["start"], "limits": request["limits"]}
+            match = open_match(request["game"], request["variant"], **where, kept=True)
         for text in texts[len(match.texts) :]:
             match.play(text)
         self.matches[key] = match
@@ -115,35 +116,25 @@ class Worker:
         from tabuleiro.match import read_position
 
         def make() -> Analyst:
-            known = knowledge_of(*key)
+            known = knowledge_of(*key).and_stated()
             made = Analyst(known, WARMTH, estimator(known.game, _Now(self)))
-            made.analyse(read_position(known.game, request["position"]))  # compiles what it thinks with
+            made.analyse(read_position(known.game, request["position"], kept=True))  # compiles what it thinks with
             return made
 
         key = request["game"], request["variant"]
         analyst = self.analysts.find(key, make)
         self.say({"state": "thinking"})
         analyst.seconds = request["seconds"]
-        s = read_position(analyst.game, request["position"])
+        s = read_position(analyst.game, request["position"], kept=True)
         return analyst.analyse(s).document(int(s.turn))
 
     def proved(self, request: Request) -> Any:
         """What files on this machine say about the start."""
-        from tabuleiro.engine.knowledge import VALUES, start_of
-        from tabuleiro.engine.players import knowledge_of
-        from tabuleiro.rules.text import LANGUAGES
+        from tabuleiro.engine.atlas import rows_here
+        from tabuleiro.engine.values import document
+        from tabuleiro.games import load
 
-        for source in knowledge_of(request["game"], request["variant"]).sources:
-            value, distance = start_of(source.header)
-            if value:
-                text = {lang: VALUES[value].say(lang) for lang in LANGUAGES}
-                return {
-                    "value": value,
-                    "distance": distance,
-                    "positions": source.header.get("positions"),
-                    "text": text,
-                }
-        return {"value": None, "distance": None, "positions": None, "text": None}
+        return document(rows_here(load(request["game"], request["variant"])))
 
 
 class _Now(threading.Event):

@@ -125,8 +125,27 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
 
 
 def unsound(game: Game, s: State) -> Why | None:
-    both = Why("3", Text("não podem ter capturado 5 pares os dois", "both players cannot have captured 5 pairs"))
-    return both if min(s.pairs) >= FIVE else None
+    if min(s.pairs) >= FIVE:
+        return Why("3", Text("não podem ter capturado 5 pares os dois", "both players cannot have captured 5 pairs"))
+    if max(s.pairs) >= FIVE + len(WAYS):  # four pairs, and one each way by the last play
+        return Why("3", Text("ninguém captura mais de 12 pares", "nobody captures more than 12 pairs"))
+    t = game.derived(s.copy())
+    if game.b.exactly:  # N4: captures may leave five of a longer line, of either colour
+        return None
+    if all(t.five[p] or s.pairs[p] >= FIVE for p in (0, 1)):
+        return Why("3", Text("não podem ter ganho os dois", "both players cannot have won"))
+    if t.five.any() and not any(without(game, t, c) for c in range(game.b.cells) if t.stone[c]):
+        return Why("3", Text("a partida acabou com a primeira linha de cinco", "the first five in line ended the game"))
+    return None
+
+
+def without(game: Game, s: State, c: int) -> bool:
+    """Whether nobody has five in line any more if this piece is taken away: it may have been the last one placed."""
+    if not in_line(game.b, s.stone, c):
+        return False
+    before = s.copy()
+    before.stone[c] = 0
+    return not game.derived(before).five.any()
 
 
 ARTICLES = (

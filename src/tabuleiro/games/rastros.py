@@ -113,6 +113,12 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     return None
 
 
+def unsound(game: Game, s: State) -> Why | None:
+    left = [name for name in (game.board.names[c] for c in game.b.home) if int(s.trail) >> game.board.index[name] & 1]
+    text = Text("em {cell} a partida acaba: a peça nunca a deixa", "the game ends on {cell}: the piece never leaves it")
+    return Why("2", text.fill(cell=left[0])) if left else None
+
+
 ARTICLES = (
     Article("1", "A peça branca começa em e5. Na sua vez, o jogador desloca-a para uma casa vazia vizinha, na "
             "horizontal, na vertical ou na diagonal. A casa que ela deixa recebe uma peça negra e não volta a ser "
@@ -200,6 +206,7 @@ GAME = Definition(
         "o tamanho e a casa e5 são do texto; as casas finais, de uma foto do CNJM14, porque a figura se perdeu",
         "size and e5: the text of the rules; the homes: a photo of CNJM14, for the figure is lost",
     ),
+    unsound=unsound,
     most_moves=8,
     longest=63,
 )

@@ -103,8 +103,10 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
 
 def unsound(game: Game, s: State) -> Why | None:
     for player in (0, 1):
-        used = count(s.men[player]) + s.hand[player] + s.taken[1 - player]
-        if s.hand[player] < MEN and used > MEN:
+        used = count(s.men[player]) + s.taken[1 - player]
+        if s.hand[player] < MEN:  # all 20 in hand: nobody said how many, see the state
+            used += s.hand[player]
+        if used > MEN:
             text = Text("cada um tem 20 peças, e aqui são {used}", "each has 20 pieces, and here there are {used}")
             return Why("1", text.fill(used=int(used)))
     return None

@@ -5,7 +5,7 @@ Knows no pixel, no database and no network. Whatever plays (a person, the comput
 
 from tabuleiro.match.clock import Clock
 from tabuleiro.match.diagram import read_position, write_position
-from tabuleiro.match.dice import dice
+from tabuleiro.match.dice import check_dice, dice
 from tabuleiro.match.files import load_match, resume_match, save_match
 from tabuleiro.match.match import Match, open_match
 from tabuleiro.match.notation import IllegalPlay, read_play, read_throw, write_play
@@ -16,6 +16,7 @@ __all__ = [
     "IllegalPlay",
     "Match",
     "RecordProblem",
+    "check_dice",
     "dice",
     "load_match",
     "open_match",

@@ -11,6 +11,11 @@ BAD_CLOCK = Text(
     "o relógio '{text}' não se percebe; escreve-se em segundos: 300 ou 300+5",
     "the clock '{text}' is not understood; it is written in seconds: 300 or 300+5",
 )
+TOO_LONG = Text(
+    "o relógio '{text}' dá tempo a mais: no máximo {most} segundos",
+    "the clock '{text}' gives too much time: {most} seconds at most",
+)
+LONGEST = 9_999_999  # seconds
 
 
 @dataclass
@@ -27,11 +32,13 @@ class Clock:
         self.left = self.left or [self.base, self.base]
 
     @classmethod
-    def read(cls, text: str) -> Clock:
-        """The clock that `300` or `300+5` describes."""
+    def read(cls, text: str, kept: bool = False) -> Clock:
+        """The clock that `300` or `300+5` describes. `kept`: it was accepted once, and is not judged again."""
         found = re.fullmatch(r"(\d+(?:\.\d+)?)(?:\+(\d+(?:\.\d+)?))?", text.strip())
         if not found or float(found[1]) <= 0:
             raise Problem(BAD_CLOCK, text=text)
+        if not kept and max(float(found[1]), float(found[2] or 0)) > LONGEST:
+            raise Problem(TOO_LONG, text=text[:40], most=LONGEST)
         return cls(float(found[1]), float(found[2] or 0))
 
     def write(self) -> str:

@@ -30,8 +30,8 @@ def write_position(game: Game, s: State) -> str:
     return " ".join(words)
 
 
-def read_position(game: Game, text: str) -> State:
-    """The position that a text describes."""
+def read_position(game: Game, text: str, kept: bool = False) -> State:
+    """The position that a text describes. `kept`: it was accepted once, and whether it can exist is not asked again."""
     words = text.split()
     if not words:
         raise Problem(EMPTY_TEXT, example=write_position(game, game.start()))
@@ -52,7 +52,7 @@ def read_position(game: Game, text: str) -> State:
                 f"{name}=…" for name in [n.name for n in kind.numbers] + [spot.name for spot in kind.spots]
             )
             raise Problem(UNKNOWN_WORD, word=word, known=f"1, 2{', ' * bool(known)}{known}")
-    if game.definition.unsound and (wrong := game.definition.unsound(game, s)):
+    if not kept and game.definition.unsound and (wrong := game.definition.unsound(game, s)):
         raise Problem(UNSOUND, what=wrong.text, article=wrong.article)
     return game.derived(s)
 

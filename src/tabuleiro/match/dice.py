@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from random import Random
 
-from tabuleiro.rules import Game
+from tabuleiro.rules import Game, Problem, Text
 
 
 def dice(game: Game, given: Iterable[str] = (), seed: int | str | None = None) -> Iterator[str]:
@@ -15,3 +15,12 @@ def dice(game: Game, given: Iterable[str] = (), seed: int | str | None = None) -
     weights = [throw.weight for throw in throws]
     while throws:
         yield chance.choices(throws, weights)[0].text
+
+
+def check_dice(game: Game) -> None:
+    """Throws were given: a game without dice has no use for them."""
+    if not game.setup.throws:
+        raise Problem(NO_DICE, game=game.definition.name)
+
+
+NO_DICE = Text("{game} não tem dados", "{game} has no dice")

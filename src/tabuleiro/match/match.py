@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from tabuleiro.games import load
 from tabuleiro.match.clock import Clock
 from tabuleiro.match.diagram import read_position, write_position
+from tabuleiro.match.dice import check_dice
 from tabuleiro.match.notation import OVER, THROWN, IllegalPlay, read_play, read_throw, write_play
 from tabuleiro.match.quick import quicker
 from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Game, MatchRules, Problem, State, Text
@@ -51,8 +52,10 @@ class Match:
         clock: Clock | None = None,
         limits: str = "",
         dice: Iterator[str] | None = None,
+        kept: bool = False,
     ) -> None:
-        self.rules = read_limits(game, limits)
+        """`kept`: the limits were accepted once, and are not judged again."""
+        self.rules = read_limits(game, limits, kept)
         self.limits = limits  # as the organiser wrote them
         self.game = game.limited(self.rules.quiet)
         self.set_up = start is not None  # from a position of its own, not from the start
@@ -295,17 +298,24 @@ def open_match(
     clock: str = "",
     limits: str = "",
     dice: Iterable[str] | None = None,
+    kept: bool = False,
 ) -> Match:
-    """A match of this game and variant, from the start or a position, after some plays."""
+    """A match of this game and variant, from the start or a position, after some plays.
+
+    `kept`: it was begun once already, so that its position, clock and limits are taken as they are.
+    """
     game = load(key, variant)
-    start = read_position(game, position) if position else None
-    match = Match(game, start, Clock.read(clock) if clock else None, limits, None if dice is None else iter(dice))
+    if dice is not None:
+        check_dice(game)
+    start = read_position(game, position, kept) if position else None
+    thrown = None if dice is None else iter(dice)
+    match = Match(game, start, Clock.read(clock, kept) if clock else None, limits, thrown, kept)
     for text in moves.replace(";", " ").split() if isinstance(moves, str) else moves:
         match.play(text)
     return match
 
 
-def read_limits(game: Game, text: str) -> MatchRules:
+def read_limits(game: Game, text: str, kept: bool = False) -> MatchRules:
     """The rules of a match with what an organiser changed: `repetition=0,quiet=40`."""
     rules = game.definition.match
     changed: dict[str, Any] = {}
@@ -318,6 +328,10 @@ def read_limits(game: Game, text: str) -> MatchRules:
             raise Problem(NO_QUIET, name=name, game=game.definition.name)
         if int(value) and name == "agreement" and not rules.repetition:
             raise Problem(NO_AGREEMENT, game=game.definition.name)  # nobody agrees on a game that cannot go on for ever
+        if not kept and name in changed:
+            raise Problem(LIMIT_TWICE, name=name)
+        if not kept and name == "repetition" and int(value) == 1:
+            raise Problem(ONCE)
         changed[name] = int(value)
     return rules._replace(**changed)
 
@@ -341,6 +355,11 @@ NO_CLAIM = Text(
 BAD_LIMIT = Text(
     "não percebo o limite '{word}'; os usuais deste jogo são: {known} (0: nenhum)",
     "the limit '{word}' is not understood; the usual ones of this game are: {known} (0: none)",
+)
+LIMIT_TWICE = Text("o limite '{name}' foi dado duas vezes", "the limit '{name}' was given twice")
+ONCE = Text(
+    "repetition=1 acabava a partida antes da primeira jogada: 2 é a primeira repetição, 3 o usual, 0 nenhuma",
+    "repetition=1 would end the game before the first play: 2 is the first repetition, 3 is usual, 0 means none",
 )
 NO_QUIET = Text(
     "'{name}' não se aplica a {game}: não se contam jogadas sem captura",

@@ -77,11 +77,15 @@ def _bare(text: str) -> str:
 
 @lru_cache(maxsize=64)
 def _names(board: Board) -> tuple[re.Pattern[str], re.Pattern[str], dict[str, int]]:
-    """What finds the names of a board's cells in a text: exactly, forgiving case, and the cell meant then."""
+    """What finds the names of a board's cells in a text: exactly, forgiving case, and the cell meant then.
+
+    Case is that of the letters of names, which are plain: others have lower cases longer than themselves (İ), or none
+    of their own that the search would not take for another (ı).
+    """
     by_length = sorted(board.names, key=len, reverse=True)
     pattern = "|".join(re.escape(name) + (r"(?!\d)" if name[-1].isdigit() else "") for name in by_length)
     folded = {name.casefold(): cell for name, cell in reversed(list(board.index.items()))}
-    return re.compile(pattern), re.compile(pattern, re.IGNORECASE), folded
+    return re.compile(pattern), re.compile(pattern, re.IGNORECASE | re.ASCII), folded
 
 
 def cells_in(game: Game, word: str) -> tuple[list[int], str]:

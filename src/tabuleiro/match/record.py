@@ -179,8 +179,10 @@ def _ending(match: Match, headers: dict[str, str], at: dict[str, int]) -> None:
 
 def _clock(headers: dict[str, str], at: dict[str, int]) -> Clock:
     clock = _at(at["Clock"], lambda: Clock.read(headers["Clock"]))
-    left = headers.get("Left", f"{clock.base:.1f} {clock.base:.1f}").split()
-    if len(left) != len(PLAYERS) or not all(re.fullmatch(r"\d{1,7}\.\d", seconds) for seconds in left):
+    if "Left" not in headers:
+        return clock
+    left = headers["Left"].split()
+    if len(left) != len(PLAYERS) or not all(re.fullmatch(r"[0-9]{1,9}\.[0-9]", seconds) for seconds in left):
         raise RecordProblem(at["Left"], BAD_LEFT, found=headers["Left"])
     clock.left = [float(seconds) for seconds in left]
     return clock

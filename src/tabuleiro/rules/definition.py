@@ -189,6 +189,7 @@ class Definition:
     def read_variant(self, text: str) -> dict[str, str]:
         """The options that a variant's text chooses, the others at their default."""
         chosen = {name: option.values[0] for name, option in self.options.items()}
+        given: set[str] = set()
         for word in filter(None, (word.strip() for word in text.split(","))):
             name, _, value = (part.strip() for part in word.partition("="))
             if word == "default":
@@ -199,8 +200,11 @@ class Definition:
                 raise Problem(UNKNOWN_VARIANT, word=word, game=self.name, known=", ".join(self.variants))
             elif value not in self.options[name].values:
                 raise Problem(UNKNOWN_VALUE, name=name, value=value, known=" | ".join(self.options[name].values))
+            elif name in given:
+                raise Problem(TWICE, name=name)
             else:
                 chosen[name] = value
+                given.add(name)
         return chosen
 
     def game(self, variant: str = "default") -> Game:
@@ -352,6 +356,7 @@ UNKNOWN_VARIANT = Text(
     "'{word}' não é uma variante de {game}; há: {known}",
     "'{word}' is not a variant of {game}; there are: {known}",
 )
+TWICE = Text("a opção '{name}' foi dada duas vezes", "the option '{name}' was given twice")
 UNKNOWN_VALUE = Text(
     "{name} não pode ser '{value}'; pode ser: {known}",
     "{name} cannot be '{value}'; it can be: {known}",

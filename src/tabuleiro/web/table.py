@@ -206,11 +206,11 @@ class Table:
         data = event.data
         self.created = event.at
         self.request = data
-        self.match = opened(data)
+        self.match = opened(data, kept=True)
         names, holders = data.get("names", ["", ""]), data["holders"]
         first, second = (Seat(data["seats"][i], names[i], set(holders[i])) for i in (0, 1))
         self.seats = first, second
-        self.clock = Clock.read(data["clock"]) if data.get("clock") else None
+        self.clock = Clock.read(data["clock"], kept=True) if data.get("clock") else None
         self.start = data.get("start", {})
         self.before = data.get("before")
 
@@ -427,11 +427,14 @@ def checked_match(request: dict[str, Any]) -> Match:
     return opened(request)
 
 
-def opened(request: Mapping[str, Any]) -> Match:
-    """The match of a game, a variant, a position, plays and limits; games are made once for all their matches."""
+def opened(request: Mapping[str, Any], kept: bool = False) -> Match:
+    """The match of a game, a variant, a position, plays and limits; games are made once for all their matches.
+
+    `kept`: it was begun long ago, and is not judged by what is asked of new ones.
+    """
     game = _game(request["game"], request["variant"])
-    start = read_position(game, request["position"]) if request.get("position") else None
-    match = Match(game, start, limits=request.get("limits", ""))
+    start = read_position(game, request["position"], kept) if request.get("position") else None
+    match = Match(game, start, limits=request.get("limits", ""), kept=kept)
     for text in request.get("moves", ()):
         match.play(text)
     return match

@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from tabuleiro.engine.values import document, rows_of
 from tabuleiro.match import Match
 from tabuleiro.match.diagram import write_position
 from tabuleiro.match.match import PLAYERS
@@ -67,7 +68,9 @@ class Thoughts:
         return found, (job.partial if job and job.partial else {"done": 0, "total": len(match.plays), "plies": []})
 
     async def proved(self, game: Game, wait: float = WAIT) -> View | None:
-        """What is proved about the start of a variant."""
+        """What is proved about the start of a variant: by the house, or else by the files on this machine."""
+        if rows := await asyncio.to_thread(rows_of, game):
+            return document(rows)
         return await self._job(("proved", game.key, game.variant), lambda job: self._proved(job, game), wait)
 
     def state(self, match: Match, seconds: float) -> str:
