@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from olympiad.championship_helpers import morning, one_tournament
 from olympiad.championship_helpers import play as play_tables
-from olympiad.olympiads import filled, play
+from olympiad.olympiads import filled, order, play, played_groups, stage, turn_round
 
 from tabuleiro.olympiad import checking
 from tabuleiro.olympiad.championship import FINAL, making
@@ -24,7 +24,6 @@ from tabuleiro.olympiad.teams import knockout
 from tabuleiro.olympiad.teams.consequences import consequences
 from tabuleiro.olympiad.teams.progress import draw_lots, pair
 from tabuleiro.olympiad.teams.progress import lot as lot_of
-from tabuleiro.olympiad.teams.standings import ranking
 from tabuleiro.olympiad.teams.state import Dispute
 from tabuleiro.olympiad.teams.verifying import verify
 from tabuleiro.rules.text import LANGUAGES, Problem
@@ -32,38 +31,9 @@ from tabuleiro.rules.text import LANGUAGES, Problem
 X, Y = "X X X X X X X", "Y Y Y Y Y Y Y"
 
 
-def played_groups(teams: int = 6, plan: str = "groups2-places") -> Event:
-    """A category whose groups are over, the alphabet deciding, and whose places are paired."""
-    event = filled({"A": teams})
-    pair(event, "A", seed=3, plan=plan)
-    for dispute in list(event.state.disputes.values()):
-        if dispute.known:
-            play(event, dispute.id, X if dispute.x < dispute.y else Y)
-    pair(event, "A", seed=3)
-    return event
-
-
-def stage(event: Event, name: str) -> Dispute:
-    found: Dispute = next(d for d in event.state.disputes.values() if d.stage == name)
-    return found
-
-
 def teams_of(event: Event, name: str) -> tuple[str, str]:
     dispute = stage(event, name)
     return dispute.x, dispute.y
-
-
-def order(event: Event, group: str) -> list[str]:
-    return list(ranking(event.state, "A", group).order)
-
-
-def turn_round(event: Event, group: str = "g1") -> list[tuple[str, dict[str, Any]]]:
-    """The corrections after which the first two of a group have changed places."""
-    one, two, *_ = order(event, group)
-    met = next(d for d in event.state.disputes.values() if {d.x, d.y} == {one, two})
-    return [
-        ("result", {"dispute": met.id, "slot": slot, "result": met.side(two)}) for slot in event.state.regulation.slots
-    ]
 
 
 def begin(event: Event, dispute: Dispute) -> None:
