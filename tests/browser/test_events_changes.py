@@ -153,7 +153,7 @@ def test_a_final_that_began_with_others_is_red_and_the_organiser_rules(organiser
     for width, height in SIZES.values():
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(MISFITS) == []
-    assert complaints(page) == []
+    assert complaints(page, "light") == []
     assert card.locator("[data-outcome] button:enabled").count() == 0
     arbiter = organiser.open(f"/e/{day.id}/mesa", f"[data-card='{final.id}'] .notice.warn")
     assert arbiter.locator(f"[data-card='{final.id}'] [data-spot]:enabled").count() == 0
