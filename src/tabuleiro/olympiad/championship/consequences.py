@@ -54,9 +54,9 @@ def compare(before: State, after: State) -> Consequences:
                     moved[place.pupil] = (then.place, place.place)
             stays += [(swiss.tournament, swiss.name, r) for r in range(changed + 1, len(swiss.rounds) + 1)]
         if tournament.final is not None:
-            then = before.tournaments[tournament.id]
-            now, there = right_players(after, tournament), (then.final or tournament.final).players
-            if set(now) != set(right_players(before, then)):
+            earlier = before.tournaments[tournament.id]
+            now, there = right_players(after, tournament), (earlier.final or tournament.final).players
+            if set(now) != set(right_players(before, earlier)):
                 out = tuple(p for p in there if p not in now)
                 changes[tournament.id] = (out, tuple(p for p in now if p not in there))
                 if tournament.final.begun:
