@@ -754,3 +754,91 @@ def test_the_end_of_the_day_is_forecast(tmp_path: Path) -> None:
     file = championship(tmp_path, 24)
     hours = [call("forecast", file, "--json", "--minutes", minutes).json["median"] for minutes in (10, 30)]
     assert hours[0] < hours[1]
+
+
+def with_finals(tmp_path: Path) -> tuple[Path, dict[str, list[str]]]:
+    """Six teams in two groups, played by strength, with the places paired; and the order of the groups."""
+    file = olympiad(tmp_path, TREES)
+    rows = call("pair", file, "--plan", "groups2-places", "--seed", 3, "--json").json
+    strength = {f"A-{tree.lower()}": n for n, tree in enumerate(TREES)}
+    for row in rows:
+        for slot in SLOTS:
+            won = "X" if strength[row["x"]] < strength[row["y"]] else "Y"
+            good("result", file, "--dispute", row["dispute"], "--slot", slot, "--result", won)
+    good("pair", file, "--seed", 3)
+    groups = {
+        g: [r["id"] for r in call("standings", file, "--category", "A", "--group", g, "--json").json] for g in "12"
+    }
+    return file, groups
+
+
+def test_no_team_is_in_two_finals_and_one_that_began_with_others_waits_for_a_ruling(tmp_path: Path) -> None:
+    file, groups = with_finals(tmp_path)
+    one, two = groups["1"][:2]
+
+    def teams(dispute: str) -> list[str]:
+        found = call("show", file, "--dispute", dispute, "--json").json
+        return [found["x"], found["y"]]
+
+    assert (teams("A-8")[0], teams("A-7")[0]) == (one, two)
+    met = next(d for d in (f"A-{n}" for n in range(1, 7)) if set(teams(d)) == {one, two})
+    right = "Y" if teams(met)[1] == two else "X"
+
+    def correct(result: str) -> str:
+        return "".join(good("result", file, "--dispute", met, "--slot", slot, "--result", result) for slot in SLOTS)
+
+    assert "get other teams: " in correct(right)
+    assert (teams("A-8")[0], teams("A-7")[0]) == (two, one)  # at once, without another draw
+    good("result", file, "--dispute", "A-8", "--slot", "mesa1", "--result", "X")
+    assert "good" in good("check", file)
+    assert "wait for a ruling" in correct("X" if right == "Y" else "Y")
+    assert teams("A-8")[0] == two
+    refused = call("result", file, "--dispute", "A-8", "--slot", "mesa2", "--result", "X")
+    assert refused.code == 2
+    assert "waits for a ruling" in refused.err
+    assert "waits for a ruling" in good("show", file)
+    assert "Next: tabuleiro event stand | annul" in good("show", file)
+    assert "Waits for a ruling" in good("show", file, "--dispute", "A-8")
+    bad = call("check", file, "--json")
+    assert bad.code == 1
+    assert any(fault["text"].startswith("A-8: ") for fault in json.loads(bad.out)["faults"])
+    for words in (("stand", file), ("annul", file, "--tournament", "1.1"), ("annul", file, "--dispute", "A-1")):
+        assert call(*words).code == 2
+    assert "stands as it is" in good("stand", file, "--dispute", "A-8")
+    assert "good" in good("check", file)
+    assert (teams("A-8")[0], teams("A-7")[0]) == (two, one)
+    good("undo", file)
+    assert "annulled" in good("annul", file, "--dispute", "A-8", "--by", "júri")
+    assert "good" in good("check", file)
+    assert (teams("A-8")[0], teams("A-7")[0]) == (one, two)
+    assert "júri  annul: dispute A-8: annulled" in good("log", file)
+    for lang in ("pt", "pt-br"):
+        assert call("log", file, lang=lang).code == 0
+
+
+def test_a_final_of_a_championship_waits_for_a_ruling(tmp_path: Path) -> None:
+    file = tmp_path / "cup.event"
+    good("new", file, "--format", "cnjm", "--name", "C", "--set", "groupSize=4", "--set", "groupRounds=1")
+    good("import", file, "--entries", entries_csv(tmp_path / "e.csv", 8))
+    rows = call("pair", file, "--seed", 1, "--json").json
+    where = [("--tournament", "1.1", "--group", r["group"], "--round", 1, "--table", r["table"]) for r in rows]
+    for place in where:
+        good("result", file, *place, "--result", 1)
+    good("pair", file, "--seed", 1)
+    final = ("--tournament", "1.1", "--final", "--round", 1, "--table", 1)
+
+    def turn(result: int) -> str:
+        return "".join(good("result", file, *place, "--result", result) for place in where if place[3] == 1)
+
+    said = turn(2)
+    assert "others go to the final" in said
+    assert "has begun" not in said
+    good("result", file, *final, "--result", 1)
+    assert "waits for a ruling" in turn(1)
+    assert "Aluno" in call("result", file, *final, "--result", 2).err
+    assert "the final of 1.1 waits for a ruling" in good("show", file)
+    assert call("check", file).code == 1
+    good("annul", file, "--tournament", "1.1")
+    assert "good" in good("check", file)
+    good("result", file, *final, "--result", 1)
+    assert "not --tournament" not in good("show", file)

@@ -9,6 +9,9 @@ import pytest
 from browser.helpers import Visitor
 from browser.test_events import Day, faultless, organiser  # noqa: F401  # somebody with an account, and a site of their own
 from browser.test_pages import MISFITS, SIZES, complaints
+from olympiad.olympiads import order, played_groups, stage, turn_round
+
+from tabuleiro.web.events.files import write_log, write_names
 
 
 @pytest.fixture
@@ -132,3 +135,30 @@ def test_an_own_format_shows_its_own_settings(organiser: Visitor) -> None:  # no
     day = Day(organiser, organiser.post("/api/events", {"name": "Nossa", "toml": toml})["id"])
     day.tab("settings", ".setting")
     day.sees(re.compile("^No nosso vivo anuncia"))
+
+
+def test_a_final_that_began_with_others_is_red_and_the_organiser_rules(organiser: Visitor) -> None:  # noqa: F811
+    """Correction, red on every page, no results asked, annulled, played by the right teams."""
+    made = played_groups()
+    final, two = stage(made, "final"), made.state.team_name(order(made, "g1")[1])
+    made.do("result", dispute=final.id, slot="mesa1", result="X")
+    made.do_all(turn_round(made))
+    files = {"log": write_log(made.entries).decode(), "people": write_names(made).decode()}
+    day = Day(organiser, organiser.post("/api/events/file", files)["id"])
+    page = day.tab("", "li.alarm")
+    page.locator("li.alarm").get_by_role("link", name="Decidir").click()
+    card = page.locator(f"#dispute-{final.id}")
+    card.locator(".ruling").wait_for()
+    assert "espera por uma decisão" in card.locator(".ruling").inner_text().lower()
+    for width, height in SIZES.values():
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(MISFITS) == []
+    assert complaints(page, "light") == []
+    assert card.locator("[data-outcome] button:enabled").count() == 0
+    arbiter = organiser.open(f"/e/{day.id}/mesa", f"[data-card='{final.id}'] .notice.warn")
+    assert arbiter.locator(f"[data-card='{final.id}'] [data-spot]:enabled").count() == 0
+    page = day.tab("rounds?part=A", ".ruling")
+    page.get_by_role("button", name="Anular e jogar outra vez").click()
+    confirm(page, "Anular e jogar outra vez")
+    page.locator(".ruling").wait_for(state="detached")
+    assert two in card.locator("h2").inner_text()

@@ -15,6 +15,8 @@ from olympiad.championship_helpers import enter, new_event
 
 from tabuleiro.olympiad.championship import State, making
 from tabuleiro.olympiad.championship.consequences import consequences
+from tabuleiro.olympiad.championship.finals import waits
+from tabuleiro.olympiad.championship.standings import places
 from tabuleiro.olympiad.championship.state import FINAL, Swiss
 from tabuleiro.olympiad.event import Event, replay
 from tabuleiro.rules.text import LANGUAGES, Problem
@@ -254,7 +256,7 @@ class Day:
                 self.seen.append((len(self.event.entries), copied(self.state)))
             self.report()
             self.log += [json.dumps(entry) for entry in self.event.entries[len(self.log) :]]
-            if not made and not any(swiss.open() for swiss in self.all()):
+            if not made and not any(swiss.open() for swiss in self.all()) and not self.waits():
                 return
         raise AssertionError("a day that never ends")
 
@@ -266,6 +268,8 @@ class Day:
             rows = making.pair(self.event, "1.1", seed=f"{self.rng.randrange(1000)}/{step}")
         except Problem as wrong:
             said(wrong)
+            if self.waits():
+                return []
             if "use pairing=matching" in wrong.say("en"):  # the Dutch system knows no rematch: as it advises
                 self.event.do("set", settings={"pairing": "matching"})
                 return self.pair(step, watch)
@@ -291,12 +295,36 @@ class Day:
     def report(self) -> None:
         """Results of all open tables; now and then two people say different things and the organiser settles it."""
         words = CALM if self.calm else STORMY
+        if self.waits() and self.rng.random() < 0.7:
+            self.decide()
         for where in self.tables(open_only=True):
+            if where["group"] == FINAL and (self.waits() or self.gone(where)):
+                continue
             self.event.do("result", **where, result=self.rng.choice(words), by="ana")
+            if where["group"] == FINAL and not self.calm and self.rng.random() < 0.1:
+                self.trouble()  # a correction while the final is played
             if not self.calm and self.rng.random() < 0.05:
                 self.event.do("result", **where, result=self.rng.choice(words), by="rui")
                 if self.rng.random() < 0.5:
                     self.event.do("result", **where, result=self.rng.choice(words), correct=True)
+
+    def waits(self) -> bool:
+        return waits(self.state, self.state.tournaments["1.1"])
+
+    def gone(self, where: dict[str, Any]) -> bool:
+        """Whether a table of the final has its result by now, or is no more."""
+        final = self.state.tournaments["1.1"].final
+        made = final.rounds[where["round"] - 1 :] if final else []
+        return not made or len(made[0].tables) < where["table"] or made[0].tables[where["table"] - 1].done
+
+    def decide(self) -> None:
+        """A final that began with others stands, or is annulled."""
+        word = self.rng.choice(["stand", "annul"])
+        self.event.do(word, tournament="1.1")
+        final = self.state.tournaments["1.1"].final
+        assert not self.waits()
+        assert final
+        assert final.begun == (word == "stand")
 
     def trouble(self) -> None:
         deeds = (self.absent, self.back, self.late, self.leave, self.again, self.correct, self.swap, self.undo)
@@ -306,6 +334,7 @@ class Day:
                 deed()
             except Problem as wrong:
                 said(wrong)
+            final_holds(self.state)
 
     def anybody(self) -> str:
         return self.rng.choice(sorted(self.state.pupil_by_id))
@@ -334,7 +363,7 @@ class Day:
         self.event.do("reinstate", pupils=[self.rng.choice(gone or [self.anybody()])])
 
     def correct(self) -> None:
-        """A result of any earlier round is another: points change as was foretold, and all tables keep their pupils."""
+        """A result of any earlier round is another: points change as was foretold, and tables keep their pupils."""
         tables = self.tables(open_only=False)
         if not tables:
             return
@@ -344,6 +373,8 @@ class Day:
         was = self.points(where["group"])
         told = consequences(self.event, "result", **change)
         self.event.do("result", **change)
+        if where["group"] == FINAL:
+            return  # the first word on a final, or the last that is taken away, begins or ends it
         now = self.points(where["group"])
         assert told.points == {p: (was[p], now[p]) for p in was if was[p] != now[p]}
         assert self.seats() == before
@@ -353,7 +384,9 @@ class Day:
         return {p: card.points for p, card in read_cards(self.state, self.state.swiss("1.1", group)).items()}
 
     def seats(self) -> list[tuple[str, str | None]]:
-        return [(t.first, t.second) for swiss in self.all() for made in swiss.rounds for t in made.tables]
+        """Who sits where; of a final only once it has begun."""
+        begun = [swiss for swiss in self.all() if swiss.name != FINAL or swiss.begun]
+        return [(t.first, t.second) for swiss in begun for made in swiss.rounds for t in made.tables]
 
     def swap(self) -> None:
         """Two pupils sat in each other's places: results away, swapped, and what was played entered."""
@@ -374,6 +407,27 @@ class Day:
     def undo(self) -> None:
         last = len(self.event.entries)
         self.event.undo(self.rng.randint(max(3, last - 12), max(3, last)))
+
+
+def final_holds(state: State) -> None:
+    """A final that has not begun has the first of each group who are there; one that has begun and waits has not."""
+    tournament = state.tournaments["1.1"]
+    final = tournament.final
+    if final is None or final.stands:
+        return
+    begun = any(table.result or table.conflict for made in final.rounds for table in made.tables)
+    over = all(state.complete(group) for group in tournament.groups)
+    here = {p.id for p in state.pupil_by_id.values() if p.here and not p.left}
+    here = {p for group in tournament.groups for p in group.players} - final.gone if begun else here
+    right = set()
+    for group in tournament.groups:
+        right |= set([p.pupil for p in places(state, group) if p.pupil in here][: state.format["qualifiersPerGroup"]])
+    if begun:
+        assert waits(state, tournament) == (over and set(final.players) != right)
+    else:
+        assert over
+        assert set(final.players) == right
+        assert {p for made in final.rounds for t in made.tables for p in (t.first, t.second) if p} in (right, set())
 
 
 def copied(state: State) -> State:

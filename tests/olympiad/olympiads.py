@@ -11,7 +11,8 @@ from tabuleiro.olympiad.event import Event, Memory
 from tabuleiro.olympiad.formats import Format, read_format
 from tabuleiro.olympiad.teams.progress import draw_lots, pair
 from tabuleiro.olympiad.teams.registration import read_teams
-from tabuleiro.olympiad.teams.state import State
+from tabuleiro.olympiad.teams.standings import ranking
+from tabuleiro.olympiad.teams.state import Dispute, State
 
 TREES = (
     "Carvalho Sobreiro Azinheira Pinheiro Castanheiro Freixo Choupo Ulmeiro Cipreste Plátano Faia Bétula Teixo "
@@ -79,3 +80,32 @@ def play_out(event: Event, random: Random, category: str, words: list[str] = RES
         if not pair(event, category, seed=random.randrange(1000)):
             break
     draw_lots(event, category, seed=1)
+
+
+def played_groups(teams: int = 6, plan: str = "groups2-places") -> Event:
+    """A category whose groups are over, the alphabet deciding, and whose places are paired."""
+    event = filled({"A": teams})
+    pair(event, "A", seed=3, plan=plan)
+    for dispute in list(event.state.disputes.values()):
+        if dispute.known:
+            play(event, dispute.id, " ".join(["X" if dispute.x < dispute.y else "Y"] * 7))
+    pair(event, "A", seed=3)
+    return event
+
+
+def stage(event: Event, name: str) -> Dispute:
+    found: Dispute = next(d for d in event.state.disputes.values() if d.stage == name)
+    return found
+
+
+def order(event: Event, group: str) -> list[str]:
+    return list(ranking(event.state, "A", group).order)
+
+
+def turn_round(event: Event, group: str = "g1") -> list[tuple[str, dict[str, Any]]]:
+    """The corrections after which the first two of a group have changed places."""
+    one, two, *_ = order(event, group)
+    met = next(d for d in event.state.disputes.values() if {d.x, d.y} == {one, two})
+    return [
+        ("result", {"dispute": met.id, "slot": slot, "result": met.side(two)}) for slot in event.state.regulation.slots
+    ]

@@ -14,8 +14,10 @@ from olympiad.olympiads import RESULTS, TREES, YEARS, import_csv, new_event, reg
 
 from tabuleiro.olympiad.event import Event, replay
 from tabuleiro.olympiad.teams.consequences import consequences
+from tabuleiro.olympiad.teams.knockout import waiting
 from tabuleiro.olympiad.teams.progress import draw_lots, pair
 from tabuleiro.olympiad.teams.schedule import active, options
+from tabuleiro.olympiad.teams.standings import lots_due, standings
 from tabuleiro.olympiad.teams.state import Dispute, State
 from tabuleiro.rules.text import Problem
 
@@ -119,6 +121,7 @@ class Day:
         self.event: Event = new_event(**some_settings(self.rng))
         import_csv(self.event, some_teams(self.rng, self.state, teams))
         self.words = self.rng.choice([RESULTS, ["X", "Y"], ["X", "Y", "draw"], ["draw"]])
+        self.plan = ""  # one that is wanted
         self.since = 3  # the line with which the category that is played began
         self.seen: list[tuple[int, State]] = []
         self.log: list[str] = []
@@ -151,6 +154,8 @@ class Day:
             draw_lots(self.event, category, seed=self.rng.randrange(1000))
 
     def over(self, category: str) -> bool:
+        if waiting(self.state, category):
+            return False
         return all(d.known and self.state.complete(d) for d in self.state.disputes_of(category))
 
     def draw(self, category: str, step: int, watch: Watch) -> list[dict[str, Any]]:
@@ -158,7 +163,9 @@ class Day:
         then: State = replay(self.event.entries)
         assert then == self.state
         plan = None
-        if category not in self.state.plans:
+        if category not in self.state.plans and self.plan and len(active(self.state, category)) >= 6:
+            plan = self.plan if len(active(self.state, category)) >= 9 else self.plan.replace("3", "2")
+        elif category not in self.state.plans:
             plan = self.rng.choice(
                 [*options(self.state, category), *([] if len(active(self.state, category)) < 3 else ["swiss"])]
             )
@@ -166,7 +173,8 @@ class Day:
             rows = pair(self.event, category, seed=f"{self.rng.randrange(1000)}/{step}", plan=plan)
         except Problem as wrong:
             said(wrong)
-            assert not active(then, category)
+            open_ = [d for d in self.state.disputes_of(category) if d.known and not self.state.complete(d)]
+            assert not active(then, category) or waiting(self.state, category) or open_
             return []
         for entry in self.event.entries[before:]:
             if entry["do"] in ("schedule", "round"):
@@ -178,10 +186,25 @@ class Day:
         """Results of all open slots; now and then two people say different things."""
         for dispute in self.state.disputes_of(category):
             for slot in WORTH:
-                if dispute.known and not self.state.result(dispute, slot):
+                held = dispute in waiting(self.state, category)
+                if dispute.known and not held and not self.state.result(dispute, slot):
                     self.say(dispute.id, slot, "ana", "")
                     if not self.calm and self.rng.random() < 0.02:
                         self.say(dispute.id, slot, "rui", "")
+                    if not self.calm and dispute.places[0] and self.rng.random() < 0.1:
+                        self.trouble(category)  # a correction while the final is played
+            if self.rng.random() < 0.5:
+                self.decide(category)
+
+    def decide(self, category: str) -> None:
+        """What began with others than the results say stands, or is annulled."""
+        for dispute in waiting(self.state, category)[:1]:
+            word = self.rng.choice(["stand", "annul"])
+            said_before = sum(map(len, dispute.history.values()))
+            self.event.do(word, dispute=dispute.id)
+            found = self.state.disputes[dispute.id]
+            assert sum(map(len, found.history.values())) == said_before
+            assert found.begun == (word == "stand")
 
     def say(self, dispute: str, slot: str, by: str, was: str) -> None:
         self.event.do("result", dispute=dispute, slot=slot, result=self.rng.choice(self.words), was=was, by=by)
@@ -204,6 +227,7 @@ class Day:
                 deed(category)
             except Problem as wrong:
                 said(wrong)
+            finals_hold(self.state)
 
     def dispute(self, category: str) -> Dispute | None:
         known = [d for d in self.state.disputes_of(category) if d.known]
@@ -223,19 +247,21 @@ class Day:
             self.event.do("reinstate", team=self.rng.choice(gone))
 
     def correct(self, category: str) -> None:
-        """Another result for a slot of any dispute: foretold, nothing lost, and who met whom stays."""
+        """Another result for a slot of any dispute: foretold, nothing lost, and who met whom stays if it has begun."""
         dispute = self.dispute(category)
         if not dispute:
             return
         slot, word = self.rng.choice(list(WORTH)), self.rng.choice([*RESULTS, "clear"])
-        met = [(d.id, d.x, d.y) for d in self.state.disputes.values()]
+        met = [(d.id, d.x, d.y) for d in self.state.disputes.values() if d.begun or not d.places[0]]
         count = len(dispute.history.get(slot, ()))
         was = self.scores()
         told = consequences(self.event, "result", dispute=dispute.id, slot=slot, result=word)
         self.event.do("result", dispute=dispute.id, slot=slot, result=word)
         now = self.scores()
-        assert set(told.scores) == {id for id in now if was[id] != now[id]}
-        assert [(d.id, d.x, d.y) for d in self.state.disputes.values()] == met
+        moved = {*told.redrawn, *(id for id in was if id not in now), *(id for id in now if id not in was)}
+        assert {*told.scores} - moved == {id for id in now.keys() & was.keys() if was[id] != now[id]} - moved
+        there = {d.id: (d.x, d.y) for d in self.state.disputes.values()}
+        assert all(there[id] == (x, y) for id, x, y in met)
         assert len(self.state.disputes[dispute.id].history[slot]) == count + 1
 
     def scores(self) -> dict[str, tuple[float, float, bool]]:
@@ -302,6 +328,48 @@ class Day:
     def undo(self, category: str) -> None:
         last = len(self.event.entries)
         self.event.undo(self.rng.randint(max(self.since, last - 12), max(self.since, last)))
+
+
+def finals_hold(state: State) -> None:
+    """The law of finals, from standings and scores: not begun, they have whom the results say, and nobody is twice."""
+    for category, plan in state.plans.items():
+        finals = [d for d in state.disputes_of(category) if d.places[0]]
+        held = waiting(state, category)
+        busy = Counter((team, d.turn) for d in finals if d.known and d not in held for team in (d.x, d.y))
+        assert max(busy.values(), default=1) == 1
+        if len(plan.groups) > 2:
+            continue  # whom four of three groups are is the checker's word
+        ruled = any(d.stands for d in finals)
+        for dispute in finals:
+            right = [by_results(state, category, place) for place in dispute.places]
+            there = [dispute.x, dispute.y][:: -1 if dispute.turned else 1]
+            other = any(one not in ("", team) for one, team in zip(right, there, strict=True))
+            begun = dispute.known and bool(dispute.results or dispute.absent or dispute.started or dispute.conflicts)
+            if not ruled and begun:
+                assert (dispute in held) == other
+            elif not ruled and not held and dispute.known:
+                assert there == right
+            elif not ruled and not held and dispute.drawn:
+                assert "" in right
+
+
+def by_results(state: State, category: str, place: str) -> str:
+    """Who has a place by the standings of a group or the score of a semi-final; "" while it is open."""
+    if place.startswith("#g"):
+        group, n = place[1:].split(".")
+        due = {team for purpose, tied in lots_due(state, category) if purpose.endswith(group) for team in tied}
+        over = all(state.result(d, slot) for d in state.disputes_of(category) if d.stage == group for slot in WORTH)
+        team = standings(state, category, group)[int(n) - 1].team
+        return team if over and team not in due else ""
+    semi = state.disputes[place[2:]]
+    if not semi.known or semi in waiting(state, category) or not all(state.result(semi, slot) for slot in WORTH):
+        return ""
+    x, y, parts = points_of(state, semi)
+    for a, b in ((x, y), *(parts[name] for name in state.format["knockoutTies"])):
+        if a != b:
+            return semi.x if (a > b) == (place[1] == "w") else semi.y
+    order = state.lots.get((f"dispute {semi.id}", frozenset((semi.x, semi.y))))
+    return order["wl".index(place[1])] if order else ""
 
 
 def people_in_slots(state: State, dispute: Dispute, side: str) -> Counter[str]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from olympiad.championship_days import added, cost, least, stays
-from olympiad.team_days import WORTH, Day, counts, people_in_slots, points_of, read_cards
+from olympiad.team_days import WORTH, Day, counts, finals_hold, people_in_slots, points_of, read_cards
 
 from tabuleiro.olympiad.event import audit
 from tabuleiro.olympiad.pairing import TINY
@@ -65,8 +65,7 @@ def disputes_hold(day: Day) -> None:
     state = day.state
     fields = Counter((d.field, d.turn) for d in state.disputes.values())
     assert max(fields.values(), default=1) == 1
-    # A correction can send one to the final who has played for third place, which stays: only then two are in one turn.
-    apart = [d for d in state.disputes.values() if d.known and (day.calm or not d.places[0])]
+    apart = [d for d in state.disputes.values() if d.known]
     playing = Counter((team, d.turn) for d in apart for team in (d.x, d.y))
     assert max(playing.values(), default=1) == 1
     for dispute in state.disputes.values():
@@ -142,8 +141,30 @@ def test_days_in_which_everything_happens(block: int) -> None:
         day = Day(seed, some_size(Random(seed)), calm=seed % 4 == 0)
         day.run(drawn_as_told)
         disputes_hold(day)
+        finals_hold(day.state)
         for category in {team.category for team in day.state.teams.values()}:
             standings_hold(day, category)
         nothing_is_lost(day)
         assert verify(day.event.entries) == []
         assert audit(day.event.entries) == []
+
+
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_days_with_groups_and_finals(block: int) -> None:
+    """Corrections at any moment, also while finals are played: the law holds at every step, and the checker agrees."""
+    ruled = followed = 0
+    for seed in range(1000 + block * DAYS, 1000 + (block + 1) * DAYS):
+        day = Day(seed, {"A": 6 + seed % 4})
+        day.plan = ["groups2-places", "groups2-semis", "groups2-semis", "groups3-semis"][seed % 4]
+        if seed % 4 == 3:
+            assert len(day.state.teams) == 9
+        day.run(drawn_as_told)
+        disputes_hold(day)
+        finals_hold(day.state)
+        nothing_is_lost(day)
+        assert verify(day.event.entries) == []
+        assert audit(day.event.entries) == []
+        ruled += sum(entry["do"] in ("stand", "annul") for entry in day.event.entries)
+        followed += sum(entry["do"] == "follow" for entry in day.event.entries)
+    assert ruled
+    assert followed

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import httpx
+from olympiad.olympiads import order, played_groups, stage, turn_round
 from web.event_helpers import (
     by_link,
     code,
@@ -16,6 +17,15 @@ from web.event_helpers import (
     teams_csv,
     wait_for,
 )
+
+from tabuleiro.olympiad.event import Event
+from tabuleiro.web.events.files import write_log, write_names
+
+
+def bring(client: httpx.Client, event: Event) -> str:
+    """An event that was made here, brought by its files."""
+    files = {"log": write_log(event.entries).decode(), "people": write_names(event).decode()}
+    return "/api/events/" + good(client.post("/api/events/file", json=files), 201)["id"]
 
 
 def do(client: httpx.Client, event: str, command: str, **data: Any) -> httpx.Response:
@@ -164,3 +174,90 @@ def test_the_log_says_in_words_what_was_done(hall: Any) -> None:
     assert f"{dispute['y']['name']} faltou" in text["pt"]
     assert f"{dispute['y']['name']} did not come" in text["en"]
     assert "gigante2" not in text["pt"]
+
+
+def test_a_final_that_began_with_others_waits_for_a_ruling(hall: Any) -> None:
+    site, client = hall
+    made = played_groups()
+    final, (one, two, *_) = stage(made, "final").id, order(made, "g1")
+    change = turn_round(made)
+    event = bring(client, made)
+    phone = by_link(site, client, event, scope={"part": "A"})
+    slot = {"dispute": final, "slot": "mesa1"}
+
+    def shown(who: httpx.Client = client) -> Any:
+        return next(d for d in good(who.get(f"{event}/rounds"))["disputes"] if d["dispute"] == final)
+
+    stale = [shown()["x"]["id"], shown()["y"]["id"]]
+    told = look(client, event, *change[0][:1], **change[0][1])
+    assert told["rulings"] == []
+    for command, data in change:
+        good(do(client, event, command, **data))
+    assert shown()["x"]["id"] == two  # not begun, it has the right team at once
+    refused = result(phone, event, slot, "X", seats=stale)  # from a phone that had not heard of it
+    assert code(refused) == (409, "others")
+    assert shown()["slots"][0]["result"] == ""
+    good(result(phone, event, slot, "X", seats=[two, stale[1]]))
+    for command, data in change:
+        back = "Y" if data["result"] == "X" else "X"
+        good(do(client, event, command, **{**data, "result": back}))
+    assert shown()["x"]["id"] == two
+    assert one in {team["id"] for part in good(client.get(f"{event}/registrations"))["parts"] for team in part["teams"]}
+    assert "pelos resultados" in shown()["waits"]["pt"]
+    assert shown(phone)["waits"]
+    assert final not in {d["dispute"] for d in good(client.get(f"{event}/rounds?open=true"))["disputes"]}
+    refused = result(phone, event, {**slot, "slot": "mesa2"}, "X")
+    assert code(refused)[0] == 400
+    assert "espera por uma decisão" in refused.json()["problem"]["texts"]["pt"]
+    todo = good(client.get(f"{event}/next"))["todo"]
+    assert [task["items"] for task in todo if task["what"] == "rule"] == [
+        [{"dispute": final, "field": shown()["field"]}]
+    ]
+    assert not any(item.get("dispute") == final for task in todo if task["what"] == "results" for item in task["items"])
+    assert code(do(phone, event, "stand", dispute=final))[0] == 403
+    assert code(client.post(f"{event}/tables/{final}/mesa2", json={}))[0] in (400, 404, 405)
+    good(do(client, event, "annul", dispute=final))
+    assert shown()["x"]["id"] == one
+    assert shown()["waits"] is None
+    assert not shown()["slots"][0]["result"]
+    said = [line["text"]["pt"] for line in good(client.get(f"{event}/log?after=0&limit=1000"))["entries"][-2:]]
+    assert "anulada" in said[0]
+    assert said[1].startswith("pelos resultados: ")
+
+
+def test_a_final_of_the_championship_that_was_drawn_follows_its_groups(hall: Any) -> None:
+    _, client = hall
+    cup = new_event(client, "cnjm", settings={"groupSize": 4, "groupRounds": 1})
+    rows = "\n".join(f"1,semaforo,Escola {k},Aluno {k}" for k in range(8))
+    good(client.post(f"{cup}/import", json={"table": f"cycle,game,school,name\n{rows}", "commit": True}))
+    good(client.post(f"{cup}/pair", json={"seed": "1"}))
+
+    def tables() -> list[Any]:
+        return list(good(client.get(f"{cup}/rounds?part=1.1"))["tables"])
+
+    def place(table: Any) -> dict[str, Any]:
+        return {"tournament": "1.1", **{key: table[key] for key in ("group", "round", "table")}}
+
+    for table in tables():
+        good(result(client, cup, place(table), "1"))
+    good(client.post(f"{cup}/pair", json={"seed": "1"}))
+    group = [place(table) for table in tables() if table["group"] == 1]
+
+    def turn(word: str) -> list[Any]:
+        told = [look(client, cup, "result", **where, result=word) for where in group]
+        for where in group:
+            good(result(client, cup, where, word, correct=True))
+        return [one["begun"] for view in told for one in view["qualifiers"]]
+
+    assert not any(turn("2"))  # nobody says that it has begun
+    [final] = [table for table in tables() if table["group"] == "final"]
+    good(result(client, cup, place(final), "1"))
+    assert all(turn("1"))
+    [final] = [table for table in tables() if table["group"] == "final"]
+    assert "Aluno" in final["waits"]["en"]
+    assert code(result(client, cup, place(final), "2", correct=True))[0] == 400
+    whats = [task["what"] for task in good(client.get(f"{cup}/next"))["todo"] if task["part"] == "1.1"]
+    assert whats == ["rule"]
+    good(do(client, cup, "stand", tournament="1.1"))
+    [final] = [table for table in tables() if table["group"] == "final"]
+    assert (final["waits"], final["stands"]) == (None, True)

@@ -10,6 +10,7 @@ export interface Item {
   place: Place;
   result?: string;
   was?: string;
+  seats?: string[]; // who played there when it was entered
   text?: string; // a note
   refused?: string; // the server's words: it stays until somebody has read them
 }
@@ -73,8 +74,8 @@ export class Queue {
     return this.waiting.filter((item) => item.result !== undefined && same(item.place, place)).at(-1);
   }
 
-  report(place: Place, result: string, was: string): void {
-    this.#add({ key: freshKey(), at: Date.now(), place, result, was });
+  report(place: Place, result: string, was: string, seats: string[]): void {
+    this.#add({ key: freshKey(), at: Date.now(), place, result, was, seats });
   }
 
   note(place: Place, text: string): void {
@@ -128,11 +129,11 @@ export class Queue {
     clearTimeout(this.#timer);
     try {
       for (let item = this.waiting[0]; item; item = this.waiting[0]) {
-        const { key, place, result, was, text } = item;
+        const { key, place, result, was, text, seats = [] } = item;
         const asked =
           result === undefined
             ? this.#api.post<Answer>("/notes", { key, place, text })
-            : this.#api.post<Answer>("/results", { key, place, result, was, correct: false });
+            : this.#api.post<Answer>("/results", { key, place, result, was, seats, correct: false });
         const answer = await Promise.race([asked, silence()]);
         this.dismiss(key);
         if (result !== undefined) this.#remember(place, result);

@@ -31,6 +31,7 @@ export interface Waiting {
   result: string;
   was: string;
   correct: boolean;
+  seats: string[]; // who plays there, as it was seen
 }
 
 /** The words of whatever went wrong, and of each place where it did. */
@@ -164,8 +165,8 @@ export class Day {
   }
 
   /** Send a result, once; without network it waits in this browser. */
-  async report(place: Place, result: string, was: string, correct = false): Promise<void> {
-    this.#wait([...this.waiting, { key: freshKey(), place, result, was, correct }]);
+  async report(place: Place, result: string, was: string, seats: string[], correct = false): Promise<void> {
+    this.#wait([...this.waiting, { key: freshKey(), place, result, was, correct, seats }]);
     await this.#send();
   }
 

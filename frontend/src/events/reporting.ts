@@ -3,15 +3,15 @@ import type { Day } from "./day.svelte";
 import { t } from "./say";
 import type { Conflict, Place } from "./types";
 
-export function enter(day: Day, place: Place, was: string, result: string, title: string): void {
-  if (!was) void day.report(place, result, "");
-  else day.propose(title, { do: "result", data: { ...place, result } }, t(result === "clear" ? "events.clear" : "events.correct"), () => day.report(place, result, was, true));
+export function enter(day: Day, place: Place, was: string, result: string, title: string, seats: string[]): void {
+  if (!was) void day.report(place, result, "", seats);
+  else day.propose(title, { do: "result", data: { ...place, result } }, t(result === "clear" ? "events.clear" : "events.correct"), () => day.report(place, result, was, seats, true));
 }
 
 /** Of two reports one is right. */
-export function settle(day: Day, place: Place, conflict: Conflict, result: string, title: string): void {
-  if (result === conflict.stands) void day.report(place, result, conflict.stands, true);
-  else enter(day, place, conflict.stands, result, title);
+export function settle(day: Day, place: Place, conflict: Conflict, result: string, title: string, seats: string[]): void {
+  if (result === conflict.stands) void day.report(place, result, conflict.stands, seats, true);
+  else enter(day, place, conflict.stands, result, title, seats);
 }
 
 export const same = (a: Place, b: Place): boolean =>

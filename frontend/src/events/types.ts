@@ -161,6 +161,8 @@ export interface Dispute {
   complete: boolean;
   absent: string[];
   score: [number, number];
+  waits: Text | null; // for a ruling: why
+  stands: boolean; // by a ruling
   lineups: [boolean, boolean];
   slots: Slot[];
 }
@@ -175,6 +177,8 @@ export interface Table {
   result: string;
   conflict: Conflict | null;
   ruled: boolean;
+  waits: Text | null; // for a ruling: why
+  stands: boolean; // by a ruling
   match: string | null;
 }
 
@@ -203,6 +207,7 @@ export interface Consequences {
   points: (Change<number> & { who: Pupil })[];
   places: (Change<number> & { who: Pupil })[];
   stays: string[];
+  rulings: string[];
   redrawn: string[];
   qualifiers: { part: string; out: Pupil[]; in: Pupil[]; begun: boolean }[];
   faults: { rule: string; text: Text }[];

@@ -20,6 +20,8 @@ export interface Spot {
   result: string;
   ruled: boolean;
   conflict: Conflict | boolean | null;
+  waits: Text | null; // for a ruling: why
+  seats: string[]; // who plays here, by id
   match: string | null;
 }
 
@@ -44,6 +46,8 @@ export function slotSpot(dispute: Dispute, slot: Slot): Spot {
     result: slot.result ?? "",
     ruled: !!slot.ruling,
     conflict: slot.conflict,
+    waits: dispute.waits,
+    seats: [dispute.x.id, dispute.y.id],
     match: slot.match,
   };
 }
@@ -65,6 +69,8 @@ export function tableSpot(head: Head, table: Table): Spot {
     result: table.result,
     ruled: table.ruled,
     conflict: table.conflict,
+    waits: table.waits,
+    seats: [table.first.id, table.second?.id ?? ""],
     match: table.match,
   };
 }

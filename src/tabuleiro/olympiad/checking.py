@@ -1,4 +1,4 @@
-"""The second opinion on a round: what is wrong with it by docs/pairing.md, knowing nothing of how rounds are made."""
+"""The second opinion on rounds and finals: what is wrong with them, knowing nothing of how they are made."""
 
 from __future__ import annotations
 
@@ -55,6 +55,30 @@ WRONG_START = Text(
 EXCHANGE = Text(
     "As mesas {a}–{b} e {c}–{d} ficavam melhor trocando adversários.",
     "The tables {a}–{b} and {c}–{d} would be better with opponents exchanged.",
+)
+
+TWICE_IN_TURN = Text("{a} está em duas disputas no mesmo turno: {ids}.", "{a} is in two disputes of one turn: {ids}.")
+OTHER_TEAM = Text(
+    "{id}: está {a}, mas pelos resultados devia estar {b}, e nenhuma decisão diz o contrário.",
+    "{id}: {a} is there, but by the results it should be {b}, and no ruling says otherwise.",
+    "{id}: está {a}, mas pelos resultados deveria estar {b}, e nenhuma decisão diz o contrário.",
+)
+TOO_EARLY = Text(
+    "{id}: está {a}, mas os resultados ainda não dizem quem joga.",
+    "{id}: {a} is there, but the results do not say yet who plays.",
+)
+NOT_FIRST = Text(
+    "{a} está na final e não devia: pelos resultados do grupo {group} não é dos primeiros {n}, e nenhuma decisão diz o "
+    "contrário.",
+    "{a} is in the final and should not be: by the results of group {group} not among the first {n}, and no ruling "
+    "says otherwise.",
+    "{a} está na final e não deveria: pelos resultados do grupo {group} não é dos primeiros {n}, e nenhuma decisão diz "
+    "o contrário.",
+)
+LEFT_OUT = Text(
+    "{a} devia estar na final: é dos primeiros {n} do grupo {group}.",
+    "{a} should be in the final: among the first {n} of group {group}.",
+    "{a} deveria estar na final: é dos primeiros {n} do grupo {group}.",
 )
 
 # The Dutch system weighs the bye and first moves in its own way, and lets leaders be three off in the last round.
@@ -302,4 +326,82 @@ def better_exchanges(
         now = both((a, b), (c, d))
         if min(both((a, c), (b, d)), both((a, d), (b, c))) < now:
             found.append(Fault("exchange", EXCHANGE.fill(a=name(a), b=name(b), c=name(c), d=name(d))))
+    return found
+
+
+# Finals: who takes the places for which others played.
+
+
+class Seat(NamedTuple):
+    """A dispute as it stands: who plays when, and for a knock-out of which table each has which place (from 0)."""
+
+    id: str
+    turn: int
+    teams: tuple[str, str]
+    places: tuple[tuple[str, int], tuple[str, int]] | None = None
+    begun: bool = False
+    ruled: bool = False  # these play because somebody ruled so
+
+
+def seats(
+    all_seats: Sequence[Seat], tables: Mapping[str, Sequence[str]], name: Callable[[str], str] = str
+) -> list[Fault]:
+    """What is wrong with who plays where. `tables`: the order by results, "" where it is not settled yet."""
+    found = []
+    busy: dict[tuple[str, int], list[str]] = {}
+    for seat in all_seats:
+        for team in seat.teams:
+            busy.setdefault((team, seat.turn), []).append(seat.id)
+    for (team, _), ids in busy.items():
+        if len(ids) > 1:
+            found.append(Fault("turn", TWICE_IN_TURN.fill(a=name(team), ids=", ".join(ids))))
+    given: dict[frozenset[str], dict[tuple[str, int], str]] = {}  # those that play for places of the same tables
+    for seat in all_seats:
+        if seat.ruled and seat.places:
+            given.setdefault(together(seat), {}).update(zip(seat.places, seat.teams, strict=True))
+    for seat in all_seats:
+        if seat.ruled or not seat.places:
+            continue
+        for place, team in zip(seat.places, seat.teams, strict=True):
+            right = entitled(tables.get(place[0], ()), given.get(together(seat), {}), place)
+            if right and right != team:
+                found.append(Fault("place", OTHER_TEAM.fill(id=seat.id, a=name(team), b=name(right))))
+            elif not right and not seat.begun:
+                found.append(Fault("place", TOO_EARLY.fill(id=seat.id, a=name(team))))
+    return found
+
+
+def together(seat: Seat) -> frozenset[str]:
+    return frozenset(table for table, _ in seat.places or ())
+
+
+def entitled(order: Sequence[str], given: Mapping[tuple[str, int], str], place: tuple[str, int]) -> str:
+    """Who has a place of a table: the teams in order, past the places that rulings gave away and past their takers."""
+    table, number = place
+    if not given:
+        return order[number] if number < len(order) else ""
+    if not all(order):
+        return ""
+    rest = iter([team for team in order if team not in given.values()])
+    for n in range(number):
+        if (table, n) not in given:
+            next(rest, "")
+    return next(rest, "")
+
+
+def finalists(
+    groups: Sequence[Sequence[str]],
+    most: int,
+    gone: Iterable[str],
+    players: Sequence[str],
+    name: Callable[[str], str] = str,
+) -> list[Fault]:
+    """What is wrong with the players of a final: the first `most` of each group (in order) who were there."""
+    found = []
+    away = set(gone)
+    for number, group in enumerate(groups, 1):
+        first = [p for p in group if p not in away][:most]
+        where = {"group": number, "n": most}
+        found += [Fault("place", NOT_FIRST.fill(a=name(p), **where)) for p in players if p in group and p not in first]
+        found += [Fault("place", LEFT_OUT.fill(a=name(p), **where)) for p in first if p not in players]
     return found

@@ -117,6 +117,15 @@ class Kind(Protocol):
     def seated(self, state: Any, entry: Entry) -> Any:
         """Who plays where a `result` says it."""
 
+    def due(self, state: Any, entry: Entry | None = None) -> list[tuple[str, dict[str, Any]]]:
+        """What follows from the results of itself: finals that have not begun and have other people than they say.
+
+        `entry`: the line that was just written, if nothing was due before it.
+        """
+
+    def refuse(self, state: Any, entry: Entry) -> None:
+        """Raise a Problem if a command is about a match that waits for a ruling; a log may have it from before."""
+
     def by_hand(self, state: Any, entry: Entry, name: Callable[[str], str]) -> list[Fault]:
         """What the second opinion says of a round that a person makes or changes; nothing of other commands."""
 

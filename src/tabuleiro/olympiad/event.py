@@ -25,6 +25,7 @@ KINDS = {"teams": "tabuleiro.olympiad.teams", "championship": "tabuleiro.olympia
 RESERVED = {"seq", "at", "by", "do", "ruling"}
 PUPIL = re.compile(r"\bp-[\w-]+")
 MOST = 12  # dependent lines that are named
+STEPS = 8  # from groups to the final there are fewer that follow from one another
 VERSION = 1  # of the log; see docs/events.md
 
 EMPTY = Text(
@@ -50,6 +51,11 @@ NO_NAME = Text("Um evento precisa de um nome.", "An event needs a name.")
 NO_SUCH_SEQ = Text("Não há linha {seq}; a última é a {last}.", "There is no line {seq}; the last is {last}.")
 UNDONE = Text("A linha {seq} já foi anulada.", "Line {seq} has been undone already.")
 FIRST_LINE = Text("A criação do evento não se anula.", "The making of the event cannot be undone.")
+FOLLOWS = Text(
+    "A linha {seq} segue dos resultados e não se anula sozinha; o que se anula ou corrige é um resultado.",
+    "Line {seq} follows from the results and is not undone alone; what is undone or corrected is a result.",
+    "A linha {seq} decorre dos resultados e não é anulada sozinha; o que se anula ou corrige é um resultado.",
+)
 FORGOTTEN = Text(
     "Um nome apagado não volta; inscreva a pessoa de novo.",
     "An erased name does not come back; register the person anew.",
@@ -115,6 +121,7 @@ class Event:
         self.entries: list[Entry] = list(storage.read())
         self.state: Any = replay(self.entries)
         self.kind = kind_of(self.state.format)
+        self._settled = False  # whether finals have been held against the results
 
     @classmethod
     def open(cls, path: str | Path, clock: Callable[[], datetime] = now) -> Event:
@@ -145,6 +152,7 @@ class Event:
         """Take in what others appended meanwhile."""
         fresh = self.storage.read(len(self.entries))
         if fresh:
+            self._settled = False
             self.entries += fresh
             if any(entry["do"] == "undo" for entry in fresh):
                 self.state = replay(self.entries)
@@ -174,24 +182,42 @@ class Event:
         expect_seq: int | None = None,
         people: Mapping[str, Person] | None = None,
     ) -> list[Entry]:
-        """Several commands, all or none of them."""
+        """Several commands, all or none of them; what follows of itself is written after each, and not returned."""
         with self.storage.lock():
             self.refresh()
             if expect_seq is not None and expect_seq != len(self.entries) + 1:
                 raise Problem(MEANWHILE, last=len(self.entries), expected=expect_seq - 1)
             made: list[Entry] = []
+            asked: list[Entry] = []
             when = stamp(at or self.clock())
-            try:
-                for command, data in commands:
-                    seq = len(self.entries) + 1
-                    entry: Entry = {"seq": seq, "at": when, "by": by, "do": command, **_plain(command, data)}
+
+            def write(command: str, data: Mapping[str, Any], follows: bool = False) -> Entry:
+                seq = len(self.entries) + 1
+                entry: Entry = {"seq": seq, "at": when, "by": by, "do": command, **_plain(command, data)}
+                if not follows:
                     self.check(entry)
-                    made.append(entry)
-                    self.entries.append(entry)
-                    if command == "undo":
-                        self.state = replay(self.entries)
-                    else:
-                        apply(self.kind, self.state, entry)
+                made.append(entry)
+                self.entries.append(entry)
+                if command == "undo":
+                    self.state = replay(self.entries)
+                else:
+                    apply(self.kind, self.state, entry)
+                return entry
+
+            def settle(after: Entry | None) -> None:
+                for _ in range(STEPS):
+                    for command, data in (found := self.kind.due(self.state, after)):
+                        write(command, data, follows=True)
+                    if not found:
+                        break
+
+            try:
+                if not self._settled:  # a log of before this was so, or that somebody else wrote
+                    settle(None)
+                    self._settled = True
+                for command, data in commands:
+                    asked.append(write(command, data))
+                    settle(asked[-1])
                 if people:  # names first: a name without a line is harmless, and dropped with the next writing
                     self.storage.write_people({**self.people, **people})
                 self.storage.append(made)
@@ -199,8 +225,9 @@ class Event:
                 del self.entries[len(self.entries) - len(made) :]
                 if made:
                     self.state = replay(self.entries)
+                    self._settled = False
                 raise
-        return made
+        return asked
 
     def check(self, entry: Entry) -> None:
         """Whether a command would be accepted now; else a Problem."""
@@ -211,6 +238,7 @@ class Event:
         else:
             try:
                 _check(self.kind, self.state, entry)
+                self.kind.refuse(self.state, entry)
             except Problem as wrong:
                 raise self._named(wrong) from None
 
@@ -295,6 +323,8 @@ class Event:
             raise Problem(FORGOTTEN)
         if of in self.undone():
             raise Problem(UNDONE, seq=of)
+        if self.entries[of - 1]["do"] == "follow":
+            raise Problem(FOLLOWS, seq=of)
         broken = dependents([*self.entries, entry], of)
         if broken:
             lines = ", ".join(f"{e['seq']} ({e['do']})" for e in broken[:MOST])

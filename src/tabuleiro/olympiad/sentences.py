@@ -36,6 +36,17 @@ LINES = {
     "advance": Text(
         "categoria {category}: quem joga as eliminatórias", "category {category}: who plays the knock-outs"
     ),
+    "follow": Text("pelos resultados: {seats}", "by the results: {seats}"),
+    "stand": Text(
+        "{what}: vale como está, embora os resultados digam que jogavam outros",
+        "{what}: stands as it is, though the results say that others should have played",
+        "{what}: vale como está, embora os resultados digam que outros jogariam",
+    ),
+    "annul": Text(
+        "{what}: anulada, para se jogar outra vez com quem os resultados dizem",
+        "{what}: annulled, to be played again by those whom the results say",
+        "{what}: anulada, para ser jogada outra vez por quem os resultados dizem",
+    ),
     "lot": Text("sorteio: {order}", "lot: {order}"),
     "move": Text("disputa {dispute}: campo {field}, turno {turn}", "dispute {dispute}: field {field}, turn {turn}"),
     "start": Text("disputa {dispute}: começou", "dispute {dispute}: has begun"),
@@ -97,6 +108,11 @@ ROUND_OF_PUPILS = Text(
     "tournament {tournament}, {group}, round {round}",
     "torneio {tournament}, {group}, rodada {round}",
 )
+DISPUTE = Text("disputa {dispute}", "dispute {dispute}")
+FINAL_OF = Text("final do torneio {tournament}", "final of tournament {tournament}")
+SEATED = Text("{what}, {a} e {b}", "{what}, {a} and {b}")
+FINALISTS = Text("{what}, {who}", "{what}, {who}")
+NOT_KNOWN = Text("{what}, ainda não se sabe quem joga", "{what}, not known yet who plays")
 GROUP, THE_FINAL = Text("grupo {n}", "group {n}"), Text("final", "final")
 SLOT = Text("disputa {dispute}, {slot}: {result}", "dispute {dispute}, {slot}: {result}")
 TABLE = Text("{place}, mesa {table}: {result}", "{place}, table {table}: {result}")
@@ -166,6 +182,9 @@ def _of_teams(state: Olympiad, entry: Entry, name: Name, values: dict[str, Any])
         slot = state.regulation.slots.get(entry["slot"])
         what = outcome(entry["result"], {**sides})
         return SLOT.fill(dispute=entry["dispute"], slot=slot.name if slot else entry["slot"], result=what)
+    values["what"] = DISPUTE.fill(**values)
+    if do == "follow":
+        return LINES[do].fill(seats=joined((_seated(state, *one) for one in entry["teams"].items()), "; "))
     if do == "import":
         teams = entry["teams"]
         return IMPORTED_TEAMS.fill(teams=len(teams), pupils=sum(len(one["pupils"]) for one in teams))
@@ -196,6 +215,14 @@ def _of_teams(state: Olympiad, entry: Entry, name: Name, values: dict[str, Any])
     return None
 
 
+def _seated(state: Olympiad, id: str, teams: list[str]) -> Text:
+    what = DISPUTE.fill(dispute=id)
+    if any(team.startswith("#") for team in teams):
+        return NOT_KNOWN.fill(what=what)
+    a, b = map(state.team_name, teams)
+    return SEATED.fill(what=what, a=a, b=b)
+
+
 def outcome(result: str, sides: Mapping[str, str | Text]) -> Text:
     """A result in words; `sides` says who is called X and Y, or 1 and 2."""
     if result in sides:
@@ -219,6 +246,11 @@ def _of_pupils(state: Championship, entry: Entry, name: Name, values: dict[str, 
         sides = _seats(state, entry, name)
         place = ROUND_OF_PUPILS.fill(**values)
         return TABLE.fill(place=place, table=entry["table"], result=outcome(entry["result"], sides))
+    values["what"] = FINAL_OF.fill(**values)
+    if do == "follow":
+        who = _names(entry["players"], name)
+        seats = FINALISTS.fill(what=values["what"], who=who) if who else NOT_KNOWN.fill(what=values["what"])
+        return LINES[do].fill(seats=seats)
     if do == "import":
         return IMPORTED_PUPILS.fill(pupils=len(entry["entries"]))
     if do == "checkin":

@@ -176,6 +176,22 @@ def result(
 
 
 @event_app.command()
+def stand(file: File, dispute: Dispute = "", tournament: Tournament = "", by: By = ORGANISER) -> None:
+    """Decide que vale como está / rule that a final which began with others than the results say counts as it is."""
+    from tabuleiro.cli.events.running import rule_final
+
+    rule_final(file, "stand", dispute, tournament, by)
+
+
+@event_app.command()
+def annul(file: File, dispute: Dispute = "", tournament: Tournament = "", by: By = ORGANISER) -> None:
+    """Anula e repete / rule that such a final is annulled, and played again by those whom the results say."""
+    from tabuleiro.cli.events.running import rule_final
+
+    rule_final(file, "annul", dispute, tournament, by)
+
+
+@event_app.command()
 def simulate(
     file: File,
     seed: Annotated[int, typer.Option(metavar="N", help="The same number, the same event.")],

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tabuleiro.cli.events.common import red
 from tabuleiro.cli.events.common import table as columns
 from tabuleiro.olympiad.championship.consequences import consequences
 from tabuleiro.olympiad.championship.entries import read_entries
+from tabuleiro.olympiad.championship.finals import why
 from tabuleiro.olympiad.championship.making import pair as pair_championship
 from tabuleiro.olympiad.championship.making import simulate as simulate_championship
 from tabuleiro.olympiad.championship.state import FINAL, NOT_DRAWN, State
@@ -76,7 +78,14 @@ STAYS = Text(
     "Rodadas feitas com o resultado antigo ficam como estão: {rounds}.",
 )
 QUALIFY = Text("Pelos grupos, à final de {id} vão agora outros.", "By the groups, others go to the final of {id} now.")
-FINAL_STAYS = Text("A final de {id} já começou e fica como está.", "The final of {id} has begun and stays as it is.")
+FINAL_STAYS = Text(
+    "A final de {id} já começou e espera por uma decisão (`event stand` ou `event annul`).",
+    "The final of {id} has begun and waits for a ruling (`event stand` or `event annul`).",
+)
+WAITS = Text(
+    "  a final de {id} espera por uma decisão: {why}; `event stand` ou `event annul`, com --tournament {id}",
+    "  the final of {id} waits for a ruling: {why}; `event stand` or `event annul`, with --tournament {id}",
+)
 PROGRESS = Text("{id}  {title}: {pupils} alunos, {stage}{open}", "{id}  {title}: {pupils} pupils, {stage}{open}")
 STAGE = {
     "entries": Text("por sortear", "not drawn yet"),
@@ -273,6 +282,9 @@ def told_progress(event: Event, lang: str) -> list[str]:
             ).say(lang)
         )
         for g in row["groups"]:
+            if g["waits"]:
+                tournament = state.tournaments[row["tournament"]]
+                said.append(red(WAITS.fill(id=tournament.id, why=why(state, tournament, names_of(event))).say(lang)))
             for at in g["conflicts"]:
                 said.append(CONFLICT.fill(id=row["tournament"], group=g["group"], **at).say(lang))
     return said

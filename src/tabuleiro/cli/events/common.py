@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 import sys
 import unicodedata
@@ -156,6 +157,11 @@ def _width(said: str) -> int:
 def _pad(said: str, width: int, right: bool) -> str:
     space = " " * (width - _width(said))
     return space + said if right else said + space
+
+
+def red(said: str) -> str:
+    """A line that calls for somebody: red on a screen, and as it is elsewhere."""
+    return f"\x1b[31m{said}\x1b[0m" if sys.stdout.isatty() and not os.environ.get("NO_COLOR") else said
 
 
 def shown(entry: Mapping[str, Any], most: int = 90) -> str:

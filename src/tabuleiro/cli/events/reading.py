@@ -9,12 +9,13 @@ from typing import Any
 import typer
 
 from tabuleiro.cli.common import language, print_json
-from tabuleiro.cli.events.common import open_event, side_of, table
+from tabuleiro.cli.events.common import open_event, red, side_of, table
 from tabuleiro.olympiad.event import Event, audit
 from tabuleiro.olympiad.log import NO_FILE
 from tabuleiro.olympiad.planner import forecast
 from tabuleiro.olympiad.sentences import sentence
 from tabuleiro.olympiad.tables_csv import write_table
+from tabuleiro.olympiad.teams.knockout import waits, why
 from tabuleiro.olympiad.teams.sheets import sheet
 from tabuleiro.olympiad.teams.state import State
 from tabuleiro.rules.text import Problem, Text
@@ -43,6 +44,7 @@ NEXT = Text("A seguir: {what}", "Next: {what}")
 NO_SHEETS = Text("Só uma olimpíada de equipas tem disputas.", "Only an olympiad of teams has disputes.",
                  "Só uma olimpíada de equipes tem disputas.")  # fmt: skip
 SLOTS = (Text("partida", "slot"), Text("jogo", "game"), Text("começa", "starts"), Text("resultado", "result"))
+WAITS = Text("Espera por uma decisão: {why}.", "Waits for a ruling: {why}.")
 UNDONE = Text("anulada", "undone")
 GOOD = Text("{path}: está bem (linhas: {lines}).", "{path}: good (lines: {lines}).")
 BAD = Text("linha {seq}: {text}", "line {seq}: {text}")
@@ -79,8 +81,10 @@ def show_event(path: Path, dispute: str, as_json: bool, lang: str) -> None:
 
 
 def next_verb(rows: list[dict[str, Any]]) -> str:
-    """The verb that brings the event on: "result" while some are missing; "" when all is over."""
+    """The verb that brings the event on: a ruling first, then "result" while some are missing; "" when all is over."""
     begun = [row for row in rows if row.get("teams") or row.get("pupils")]
+    if any(row.get("waits") or any(group["waits"] for group in row.get("groups", ())) for row in begun):
+        return "stand | annul"
     if any(row.get("open") or any(group["open"] for group in row.get("groups", ())) for row in begun):
         return "result"
     return "" if all(row.get("over") or row.get("stage") == "over" for row in begun) else "pair"
@@ -96,6 +100,8 @@ def show_dispute(event: Event, id: str, as_json: bool, lang: str) -> None:
         return
     (x, y), (a, b) = found["names"], found["score"]
     print(f"{id}: {x} {a} – {b} {y} ({found['field']})")
+    if waits(state, state.dispute(id)):
+        print(red(WAITS.fill(why=why(state, state.dispute(id))).say(lang)))
     rows = [[s["slot"], s["game"]["name"], s["starter"], s["result"] or "–"] for s in found["slots"]]
     print(table([head.say(lang) for head in SLOTS], rows))
 

@@ -10,6 +10,7 @@ from tabuleiro.cli.common import language, print_json
 from tabuleiro.cli.events.common import new_seed, open_event, shown, side_of
 from tabuleiro.olympiad.event import names_of
 from tabuleiro.olympiad.problems import Problems, raise_all
+from tabuleiro.olympiad.sentences import sentence
 from tabuleiro.olympiad.tables_csv import plain
 from tabuleiro.olympiad.teams.lineups import find_pupils
 from tabuleiro.olympiad.teams.state import Dispute, State
@@ -43,6 +44,13 @@ NOT_HERE = Text(
     "“{command}” has a verb of its own: tabuleiro event {command}.",
 )
 OWN_VERBS = ("undo", "new", "import")
+WHICH_DISPUTE = Text(
+    "Diga qual: tabuleiro event {command} FILE --dispute ID.", "Say which: tabuleiro event {command} FILE --dispute ID."
+)
+WHICH_FINAL = Text(
+    "Diga a final de que torneio: tabuleiro event {command} FILE --tournament T.",
+    "Say the final of which tournament: tabuleiro event {command} FILE --tournament T.",
+)
 NO_UNDO = Text("Não há nada para anular.", "There is nothing to undo.")
 UNDONE = Text("Anulada a linha {seq} ({do} {shown}).", "Line {seq} was undone ({do} {shown}).")
 WRITTEN = Text("Linha {seq}: {do} {shown}", "Line {seq}: {do} {shown}")
@@ -143,11 +151,24 @@ def do_command(path: Path, command: str, said: str, by: str) -> None:
             print(fault.text.say(language()))
 
 
+def rule_final(path: Path, command: str, dispute: str, tournament: str, by: str) -> None:
+    """A knock-out or a final that began with others than the results say stands, or is annulled."""
+    event = open_event(path)
+    of_teams = isinstance(event.state, State)
+    if bool(dispute) == bool(tournament) or of_teams != bool(dispute):
+        raise Problem(WHICH_DISPUTE if of_teams else WHICH_FINAL, command=command)
+    before = len(event.entries)
+    event.do_all([(command, {"dispute": dispute} if dispute else {"tournament": tournament})], by=by)
+    for entry in event.entries[before:]:
+        print(sentence(event, entry, names_of(event)).say(language()))
+
+
 def undo_line(path: Path, line: int | None, by: str) -> None:
     event = open_event(path)
     gone = event.undone()
     if line is None:
-        line = max((e["seq"] for e in event.entries[1:] if e["do"] != "undo" and e["seq"] not in gone), default=0)
+        own = [e["seq"] for e in event.entries[1:] if e["do"] not in ("undo", "follow")]  # what follows goes along
+        line = max((seq for seq in own if seq not in gone), default=0)
         if not line:
             raise Problem(NO_UNDO)
     event.undo(line, by=by)

@@ -6,11 +6,12 @@ import itertools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tabuleiro.cli.events.common import table
+from tabuleiro.cli.events.common import red, table
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.tables_csv import Column
 from tabuleiro.olympiad.teams.consequences import consequences
+from tabuleiro.olympiad.teams.knockout import waiting, waits, why
 from tabuleiro.olympiad.teams.progress import pair as pair_teams
 from tabuleiro.olympiad.teams.registration import read_teams
 from tabuleiro.olympiad.teams.schedule import active, propose
@@ -69,8 +70,16 @@ OPEN_SLOTS = Text("; faltam: {slots}", "; still open: {slots}")
 NOW_SCORE = Text("A disputa {id} passa de {a} – {b} para {c} – {d}.", "Dispute {id} goes from {a} – {b} to {c} – {d}.")
 NOW_PLACE = Text("{team}: do {old}.º para o {new}.º lugar.", "{team}: from place {old} to place {new}.")
 STAYS = Text("Jogadas com o resultado antigo, ficam como estão: {ids}.", "Played on the old result, these stay: {ids}.")
-REDRAWN = Text(
-    "Por jogar, ainda mudam com o próximo `pair`: {ids}.", "Not played yet, these change with the next `pair`: {ids}."
+REDRAWN = Text("Por jogar, mudam de equipas: {ids}.", "Not played yet, these get other teams: {ids}.",
+               "Por jogar, mudam de equipes: {ids}.")  # fmt: skip
+MUST_RULE = Text(
+    "Começaram com outras equipas e esperam por uma decisão (`event stand` ou `event annul`): {ids}.",
+    "Begun with other teams, these wait for a ruling (`event stand` or `event annul`): {ids}.",
+    "Começaram com outras equipes e esperam por uma decisão (`event stand` ou `event annul`): {ids}.",
+)
+WAITS = Text(
+    "  {id} espera por uma decisão: {why}; `event stand` ou `event annul`, com --dispute {id}",
+    "  {id} waits for a ruling: {why}; `event stand` or `event annul`, with --dispute {id}",
 )
 PROPOSED = Text(
     "{category}: {teams} equipas. Propostas (--plan):",
@@ -213,8 +222,12 @@ def changes(event: Event, data: Mapping[str, Any], by: str) -> list[Text]:
         said.append(NOW_SCORE.fill(id=id, a=number(a), b=number(b), c=number(c), d=number(d)))
     for team, (old, new) in found.places.items():
         said.append(NOW_PLACE.fill(team=state.team_name(team), old=old, new=new))
-    if found.stays:
-        said.append(STAYS.fill(ids=", ".join(found.stays)))
+    ruled = [id for id in found.stays if state.disputes[id].places[0]]
+    stays = [id for id in found.stays if id not in ruled]
+    if stays:
+        said.append(STAYS.fill(ids=", ".join(stays)))
+    if ruled:
+        said.append(MUST_RULE.fill(ids=", ".join(ruled)))
     if found.redrawn:
         said.append(REDRAWN.fill(ids=", ".join(found.redrawn)))
     return said
@@ -241,10 +254,11 @@ def progress(event: Event) -> list[dict[str, Any]]:
     rows = []
     for category in state.regulation.categories:
         plan, disputes = state.plans.get(category), state.disputes_of(category)
-        open_ = [dispute.id for dispute in disputes if dispute.known and not state.complete(dispute)]
+        held = [dispute.id for dispute in waiting(state, category)]
+        open_ = [d.id for d in disputes if d.known and not state.complete(d) and d.id not in held]
         later = [dispute.id for dispute in disputes if not dispute.known]
         lots = len(lots_due(state, category)) if plan else 0
-        goes_on = bool(plan) and bool(open_ or later or lots or rounds_left(state, category))
+        goes_on = bool(plan) and bool(held or open_ or later or lots or rounds_left(state, category))
         rows.append(
             {
                 "category": category,
@@ -252,6 +266,7 @@ def progress(event: Event) -> list[dict[str, Any]]:
                 "plan": plan.name if plan else None,
                 "disputes": len(disputes),
                 "open": open_,
+                "waits": held,
                 "later": later,
                 "lots": lots,
                 "over": bool(plan) and not goes_on,
@@ -274,7 +289,7 @@ def told_progress(event: Event, lang: str) -> list[str]:
                 text = {"plan": plan.plan, "text": plan.text, "disputes": plan.disputes, "fields": plan.fields}
                 said.append(PROPOSAL.fill(**text, hours=hours).say(lang))
             continue
-        done = row["disputes"] - len(row["open"]) - len(row["later"])
+        done = row["disputes"] - len({*row["open"], *row["waits"], *row["later"]})
         line = DRAWN.fill(category=category, plan=row["plan"], done=done, count=row["disputes"]).say(lang)
         if row["open"]:
             ids = ", ".join(row["open"][:MOST]) + (" …" if len(row["open"]) > MOST else "")
@@ -282,6 +297,8 @@ def told_progress(event: Event, lang: str) -> list[str]:
         line += LOTS.say(lang) if row["lots"] else OVER.say(lang) if row["over"] else ""
         said.append(line)
     for dispute in state.disputes.values():
+        if waits(state, dispute):
+            said.append(red(WAITS.fill(id=dispute.id, why=why(state, dispute)).say(lang)))
         for slot, entry in dispute.conflicts.items():
             facts = {"id": dispute.id, "slot": slot, "by": entry["by"], "said": entry["result"]}
             said.append(CONFLICT.fill(**facts, stands=dispute.results.get(slot, "–")).say(lang))

@@ -6,7 +6,9 @@ what is due, `standings` ranks, `prizes` has podiums and schools, `consequences`
 """
 
 from tabuleiro.olympiad.championship.commands import COMMANDS, apply, check, seated
+from tabuleiro.olympiad.championship.finals import refuse
 from tabuleiro.olympiad.championship.handmade import by_hand
+from tabuleiro.olympiad.championship.making import follow as due
 from tabuleiro.olympiad.championship.state import FINAL, State
 
-__all__ = ["COMMANDS", "FINAL", "State", "apply", "by_hand", "check", "seated"]
+__all__ = ["COMMANDS", "FINAL", "State", "apply", "by_hand", "check", "due", "refuse", "seated"]

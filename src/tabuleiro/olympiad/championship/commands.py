@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from tabuleiro.olympiad.championship.finals import away, check_ruled
 from tabuleiro.olympiad.championship.state import FINAL, RESULTS, Pupil, Round, State, Swiss, Table
 from tabuleiro.olympiad.common import need
 from tabuleiro.olympiad.log import Entry
@@ -254,7 +255,7 @@ def apply_draw(state: State, entry: Entry) -> None:
 def check_qualify(state: State, entry: Entry) -> None:
     need(entry, "tournament", "seed", "players")
     tournament = state.tournament(entry["tournament"])
-    if tournament.final and tournament.final.rounds:
+    if tournament.final and tournament.final.begun:
         raise Problem(FINAL_BEGUN, tournament=tournament.id)
     waiting = [str(g.name) for g in tournament.groups if not state.complete(g)]
     if waiting or not tournament.groups:
@@ -269,7 +270,44 @@ def check_qualify(state: State, entry: Entry) -> None:
 
 def apply_qualify(state: State, entry: Entry) -> None:
     tournament = state.tournaments[entry["tournament"]]
-    tournament.final = Swiss(tournament.id, FINAL, entry["seed"], list(entry["players"]))
+    tournament.final = _final(state, entry)
+    tournament.final.stands = "ruling" in entry or bool(entry.get("hand"))
+    tournament.drawn = entry["seed"]
+
+
+def _final(state: State, entry: Entry) -> Swiss:
+    id = entry["tournament"]
+    gone = {p for group in state.tournaments[id].groups for p in group.players if away(state, p)}
+    return Swiss(id, FINAL, entry["seed"], list(entry["players"]), gone=frozenset(gone))
+
+
+def check_follow(state: State, entry: Entry) -> None:
+    """What follows from results was right when it was written; results may be others since (`checking` judges)."""
+    need(entry, "tournament", "seed", "players", "tables")
+    state.tournament(entry["tournament"])
+
+
+def apply_follow(state: State, entry: Entry) -> None:
+    """Others play the final, or it waits for the groups; unless it has begun, or the line that drew it was undone."""
+    tournament = state.tournaments[entry["tournament"]]
+    final = tournament.final
+    if tournament.drawn is None or (final and (final.begun or final.stands)):
+        return
+    tables = [Table(first, second) for first, second in entry["tables"]] if final is None or final.rounds else []
+    tournament.final = _final(state, entry) if entry["players"] else None
+    if tournament.final and tables:
+        tournament.final.rounds.append(Round(entry["seed"], tables))
+
+
+def apply_stand(state: State, entry: Entry) -> None:
+    final = state.tournaments[entry["tournament"]].final
+    if final:
+        final.stands = True
+
+
+def apply_annul(state: State, entry: Entry) -> None:
+    """Nothing that was played in the final counts; every word of it stays in the log."""
+    state.tournaments[entry["tournament"]].final = None
 
 
 def check_pair(state: State, entry: Entry) -> None:
@@ -420,4 +458,7 @@ COMMANDS: dict[str, tuple[Callable[[State, Entry], None], Callable[[State, Entry
     "swap": (check_swap, apply_swap),
     "rearrange": (check_rearrange, apply_rearrange),
     "qualify": (check_qualify, apply_qualify),
+    "follow": (check_follow, apply_follow),
+    "stand": (check_ruled, apply_stand),
+    "annul": (check_ruled, apply_annul),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from tabuleiro.olympiad.championship.making import qualifiers
+from tabuleiro.olympiad.championship.finals import right_players
 from tabuleiro.olympiad.championship.standings import places
 from tabuleiro.olympiad.championship.state import State, Swiss
 from tabuleiro.olympiad.event import Event, replay, stamp
@@ -21,7 +21,7 @@ class Consequences:
     qualifiers: dict[
         str, tuple[tuple[str, ...], tuple[str, ...]]
     ]  # tournament -> out, in, by the groups as they are now
-    finals: tuple[str, ...]  # of those, the finals that have begun and stay as they are
+    finals: tuple[str, ...]  # of those, the finals that have begun: they wait for a ruling
 
 
 def consequences(event: Event, command: str, **data: Any) -> Consequences:
@@ -54,11 +54,12 @@ def compare(before: State, after: State) -> Consequences:
                     moved[place.pupil] = (then.place, place.place)
             stays += [(swiss.tournament, swiss.name, r) for r in range(changed + 1, len(swiss.rounds) + 1)]
         if tournament.final is not None:
-            now, there = qualifiers(after, tournament), tournament.final.players
-            if now != qualifiers(before, before.tournaments[tournament.id]):
+            earlier = before.tournaments[tournament.id]
+            now, there = right_players(after, tournament), (earlier.final or tournament.final).players
+            if set(now) != set(right_players(before, earlier)):
                 out = tuple(p for p in there if p not in now)
                 changes[tournament.id] = (out, tuple(p for p in now if p not in there))
-                if tournament.final.rounds:
+                if tournament.final.begun:
                     finals.append(tournament.id)
     return Consequences(points, moved, tuple(stays), changes, tuple(finals))
 

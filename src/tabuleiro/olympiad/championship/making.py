@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tabuleiro.olympiad import dutch, pairing
-from tabuleiro.olympiad.championship.standings import places
+from tabuleiro.olympiad.championship.finals import decided, qualifiers, right_players, stop, waits
 from tabuleiro.olympiad.championship.state import FINAL, State, Swiss, Tournament
 from tabuleiro.olympiad.event import Event
+from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.lots import Lot
 from tabuleiro.rules.text import Problem, Text, joined
 
@@ -53,6 +54,8 @@ def pair(
     made = event.do_all(commands, by=by, at=at) if commands else []
     rows = [row for entry in made if entry["do"] == "pair" for row in table_rows(entry)]
     if not rows:
+        for one in chosen:
+            stop(event.state, one)
         missing = [place for one in chosen for place in waiting(event.state, one)]
         if missing:
             raise Problem(WAITING, tables=listed(missing))
@@ -107,7 +110,7 @@ def due(state: State, tournament: Tournament, seed: int | str, alone: bool = Fal
         return commands + rounds(state, tournament, drawn, seed)
     if tournament.final is None or not tournament.final.rounds:
         commands = rounds(state, tournament, tournament.groups, seed)
-        if commands or not all(state.complete(group) for group in tournament.groups) or len(tournament.groups) == 1:
+        if commands or not decided(state, tournament):
             return commands
         players = qualifiers(state, tournament)
         final = Swiss(tournament.id, FINAL, seed, players)
@@ -115,7 +118,26 @@ def due(state: State, tournament: Tournament, seed: int | str, alone: bool = Fal
             return rounds(state, tournament, [tournament.final], seed)
         qualify = ("qualify", {"tournament": tournament.id, "seed": seed, "players": players})
         return [qualify, *rounds(state, tournament, [final], seed)]
-    return rounds(state, tournament, [tournament.final], seed)
+    return [] if waits(state, tournament) else rounds(state, tournament, [tournament.final], seed)
+
+
+def follow(state: State, entry: Entry | None = None) -> list[Command]:
+    """The commands by which finals that were drawn and have not begun follow the results: others play, or nobody."""
+    state.plan()
+    found: list[Command] = []
+    for tournament in state.tournaments.values():
+        final, seed = tournament.final, tournament.drawn
+        if seed is None or (entry and entry.get("tournament", tournament.id) != tournament.id):
+            continue
+        if final and (final.begun or final.stands):
+            continue
+        players = right_players(state, tournament)
+        if set(players) != set(final.players if final else ()):
+            anew = Swiss(tournament.id, FINAL, seed, players)
+            pairs = (final is None or final.rounds) and not state.complete(anew)
+            tables = next_round(state, anew, seed)["tables"] if players and pairs else []
+            found.append(("follow", {"tournament": tournament.id, "seed": seed, "players": players, "tables": tables}))
+    return found
 
 
 def rounds(state: State, tournament: Tournament, among: Iterable[Swiss], seed: int | str) -> list[Command]:
@@ -152,16 +174,6 @@ def draw_groups(schools: Mapping[str, str], size: int, seed: int | str, tourname
     dealt = [pupil for school in order for pupil in lot.shuffle(by_school[school])]
     count = -(-len(dealt) // size)
     return [dealt[k::count] for k in range(count)]
-
-
-def qualifiers(state: State, tournament: Tournament) -> list[str]:
-    """The first of each group; for one who has gone, the next steps up."""
-    found = []
-    for group in tournament.groups:
-        ranked = [place.pupil for place in places(state, group)]
-        there = [p for p in ranked if state.pupil_by_id[p].here and not state.pupil_by_id[p].left]
-        found += there[: state.format["qualifiersPerGroup"]]
-    return found
 
 
 def open_rows(state: State) -> list[dict[str, Any]]:

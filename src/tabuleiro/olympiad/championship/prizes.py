@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tabuleiro.olympiad.championship.finals import waits
 from tabuleiro.olympiad.championship.standings import Place, places
 from tabuleiro.olympiad.championship.state import NOT_DRAWN, State, Swiss, Tournament
 from tabuleiro.rules.text import Problem
@@ -21,6 +22,8 @@ def deciding(tournament: Tournament) -> list[Swiss]:
 def finished(state: State, tournament: Tournament) -> bool:
     """Whether nothing is left to play in a tournament."""
     if not tournament.groups or not all(state.complete(swiss) for swiss in tournament.all()):
+        return False
+    if waits(state, tournament):
         return False
     return len(tournament.groups) == 1 or tournament.final is not None
 

@@ -90,6 +90,14 @@ class Swiss:
     players: list[str]
     rounds: list[Round] = field(default_factory=list)
     joined: dict[str, int] = field(default_factory=dict)  # late arrivals: how many rounds they missed
+    # Of a final:
+    gone: frozenset[str] = frozenset()  # who of the groups was not there when it was drawn
+    stands: bool = False  # a ruling, or a person, says that these play, whatever the results say
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything is known of any of its tables."""
+        return any(table.result or table.conflict for made in self.rounds for table in made.tables)
 
     @property
     def done(self) -> bool:
@@ -109,6 +117,7 @@ class Tournament:
     pupils: list[str] = field(default_factory=list)
     groups: list[Swiss] = field(default_factory=list)
     final: Swiss | None = None
+    drawn: int | str | None = None  # the seed of the final, once it was drawn: from then on it follows the results
 
     @property
     def id(self) -> str:
@@ -164,6 +173,9 @@ class State(common.State):
             raise Problem(OTHER_GAMES)
 
     def parties(self, effect: Mapping[str, Any]) -> set[str]:
+        if effect.get("do") in ("stand", "annul"):
+            final = self.tournament(effect["tournament"]).final
+            return {self.pupil_by_id[p].school for p in final.players} if final else set()
         if effect.get("do") != "result":
             return set()
         table = self.table(effect["tournament"], effect["group"], effect["round"], effect["table"])

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from tabuleiro.olympiad import checking
+from tabuleiro.olympiad.championship.finals import qualifiers
 from tabuleiro.olympiad.championship.handmade import by_hand
-from tabuleiro.olympiad.championship.making import draw_groups, next_round, qualifiers
-from tabuleiro.olympiad.championship.state import FINAL, State
-from tabuleiro.olympiad.event import as_written, skipped
+from tabuleiro.olympiad.championship.making import draw_groups, next_round
+from tabuleiro.olympiad.championship.standings import places
+from tabuleiro.olympiad.championship.state import FINAL, State, Swiss
+from tabuleiro.olympiad.event import as_written, replay, skipped
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.pairing import TINY
 from tabuleiro.rules.text import Text
@@ -50,9 +53,26 @@ def verify(entries: Sequence[Entry]) -> list[Finding]:
             found += check_pair(state, entry)
         elif entry["do"] == "qualify":
             found += check_qualify(state, entry)
+        elif entry["do"] == "follow":
+            found += check_follow(state, entry)
         elif entry["do"] == "rearrange":
             where = (entry["seq"], entry["tournament"], entry["group"], entry["round"])
             found += [Finding(*where, fault.rule, fault.text) for fault in by_hand(state, entry)]
+    return found + law(replay(entries))
+
+
+def law(state: State) -> list[Finding]:
+    """Finals as they stand at the end: those whom the groups name, unless somebody ruled otherwise."""
+    found = []
+    for tournament in state.tournaments.values():
+        final = tournament.final
+        if final is None or final.stands or (final.begun and not all(map(state.complete, tournament.groups))):
+            continue
+        here = {p for p, pupil in state.pupil_by_id.items() if pupil.here and not pupil.left}
+        gone = final.gone if final.begun else state.pupil_by_id.keys() - here
+        tables = [[place.pupil for place in places(state, group)] for group in tournament.groups]
+        faults = checking.finalists(tables, state.format["qualifiersPerGroup"], gone, final.players)
+        found += [Finding(0, tournament.id, FINAL, 0, fault.rule, fault.text) for fault in faults]
     return found
 
 
@@ -72,20 +92,34 @@ def check_qualify(state: State, entry: Entry) -> list[Finding]:
     return [Finding(entry["seq"], entry["tournament"], FINAL, 0, "qualify", OTHER_FINAL)]
 
 
+def check_follow(state: State, entry: Entry) -> list[Finding]:
+    """Finalists who follow from results, and their first round."""
+    if not entry["players"]:
+        return []
+    state.plan()
+    final = Swiss(entry["tournament"], FINAL, entry["seed"], entry["players"])
+    first = {"group": FINAL, "round": 1, "tables": entry["tables"]}
+    return check_qualify(state, entry) + (check_round(state, entry, final, first) if entry["tables"] else [])
+
+
 def check_pair(state: State, entry: Entry) -> list[Finding]:
     state.plan()
     found = []
+    for made in entry["rounds"]:
+        found += check_round(state, entry, state.swiss(entry["tournament"], made["group"]), made)
+    return found
+
+
+def check_round(state: State, entry: Entry, swiss: Swiss, made: Mapping[str, Any]) -> list[Finding]:
     hand = bool(entry.get("hand"))
     dutch = state.format["pairing"] == "dutch"
-    for made in entry["rounds"]:
-        swiss = state.swiss(entry["tournament"], made["group"])
-        here = state.active(swiss)
-        players = [state.player(swiss, p) for p in here]
-        where = (entry["seq"], swiss.tournament, swiss.name, made["round"])
-        tables = [(first, second) for first, second in made["tables"]]
-        exchanges = not hand and not dutch and len(here) > TINY
-        faults = checking.faults(players, state.played_rounds(swiss), tables, exchanges=exchanges, dutch=dutch)
-        found += [Finding(*where, fault.rule, fault.text) for fault in faults]
-        if not hand and not dutch and next_round(state, swiss, entry["seed"]) != made:
-            found.append(Finding(*where, "seed", OTHER_ROUND.fill(seed=entry["seed"])))
+    here = state.active(swiss)
+    players = [state.player(swiss, p) for p in here]
+    where = (entry["seq"], swiss.tournament, swiss.name, made["round"])
+    tables = [(first, second) for first, second in made["tables"]]
+    exchanges = not hand and not dutch and len(here) > TINY
+    faults = checking.faults(players, state.played_rounds(swiss), tables, exchanges=exchanges, dutch=dutch)
+    found = [Finding(*where, fault.rule, fault.text) for fault in faults]
+    if not hand and not dutch and next_round(state, swiss, entry["seed"]) != made:
+        found.append(Finding(*where, "seed", OTHER_ROUND.fill(seed=entry["seed"])))
     return found

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from tabuleiro.olympiad.championship.finals import waits
 from tabuleiro.olympiad.championship.making import next_pairing
 from tabuleiro.olympiad.championship.prizes import deciding, finished
 from tabuleiro.olympiad.championship.standings import places
 from tabuleiro.olympiad.championship.state import FINAL, State, Swiss
 from tabuleiro.olympiad.event import Event, names_of
+from tabuleiro.olympiad.log import Entry
 from tabuleiro.rules.text import Text
 
 
@@ -62,21 +64,27 @@ def reasons(event: Event, tournament: str, group: int | str, round: int) -> list
     state: State = event.state
     state.table(tournament, group, round, 1)
     made = state.swiss(tournament, group).rounds[round - 1]
-    seq = next(
-        entry["seq"]
-        for entry in event.entries
-        if entry["do"] == "pair"
-        and entry["tournament"] == tournament
+    entry = next(
+        entry
+        for entry in reversed(event.entries)
+        if entry.get("tournament") == tournament
         and entry["seq"] not in event.undone()
-        and any(str(m["group"]) == str(group) and m["round"] == round for m in entry["rounds"])
+        and any((str(g), r) == (str(group), round) for g, r in _drawn(entry))
     )
-    then: State = event.at(seq - 1)
-    swiss: Swiss = then.swiss(tournament, group)
+    then: State = event.at(entry["seq"] - 1)
+    swiss = then.swiss(tournament, group) if entry["do"] == "pair" else Swiss(tournament, FINAL, "", entry["players"])
     found = {(t.first, t.second): t.reason for t in next_pairing(then, swiss, made.seed).tables}
     name = names_of(event)
     if any((t.first, t.second) not in found for t in made.tables):
         return []
     return [found[t.first, t.second].say(name) for t in made.tables]
+
+
+def _drawn(entry: Entry) -> list[tuple[int | str, int]]:
+    """The rounds that a line makes, as (group, round)."""
+    if entry["do"] == "follow":
+        return [(FINAL, 1)] if entry["tables"] else []
+    return [(made["group"], made["round"]) for made in entry["rounds"]] if entry["do"] == "pair" else []
 
 
 def progress_rows(state: State) -> list[dict[str, Any]]:
@@ -86,6 +94,11 @@ def progress_rows(state: State) -> list[dict[str, Any]]:
     for tournament in state.tournaments.values():
         over = finished(state, tournament)
         stage = "over" if over else "final" if tournament.final else "groups" if tournament.groups else "entries"
+        ruling = waits(state, tournament)
+
+        def held_up(swiss: Swiss, ruling: bool = ruling) -> bool:
+            return ruling and swiss.name == FINAL
+
         groups = [
             {
                 "group": swiss.name,
@@ -93,7 +106,8 @@ def progress_rows(state: State) -> list[dict[str, Any]]:
                 "present": len(state.active(swiss)),
                 "round": len(swiss.rounds),
                 "rounds": state.rounds_of(swiss),
-                "open": [{"round": r, "table": t} for r, t in swiss.open()],
+                "waits": held_up(swiss),  # for a ruling
+                "open": [] if held_up(swiss) else [{"round": r, "table": t} for r, t in swiss.open()],
                 "conflicts": [
                     {"round": r, "table": t}
                     for r, made in enumerate(swiss.rounds, 1)

@@ -7,6 +7,7 @@
 from tabuleiro.olympiad.teams.changes import seated
 from tabuleiro.olympiad.teams.commands import COMMANDS, apply, check
 from tabuleiro.olympiad.teams.handmade import by_hand
+from tabuleiro.olympiad.teams.knockout import due, refuse
 from tabuleiro.olympiad.teams.state import State
 
-__all__ = ["COMMANDS", "State", "apply", "by_hand", "check", "seated"]
+__all__ = ["COMMANDS", "State", "apply", "by_hand", "check", "due", "refuse", "seated"]

@@ -139,6 +139,7 @@ def do_rearrange(state: State, entry: Entry) -> None:
         dispute.lineups = {now[side]: lineup for side, lineup in dispute.lineups.items() if side in now}
         dispute.captains = {now[side]: pupil for side, pupil in dispute.captains.items() if side in now}
         dispute.changes = [replace(c, side=now[c.side]) for c in dispute.changes if c.side in now]
+        dispute.turned = dispute.turned != (dispute.x == y)
         dispute.x, dispute.y = x, y
     if "bye" in entry and entry["round"] in state.byes.get(entry["category"], {}):
         state.byes[entry["category"]][entry["round"]] = entry["bye"]

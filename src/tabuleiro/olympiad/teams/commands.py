@@ -10,6 +10,7 @@ from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.problems import raise_all
 from tabuleiro.olympiad.teams.changes import check_rearrange, check_reinstate, do_rearrange, do_reinstate
 from tabuleiro.olympiad.teams.drawn import check_advance, check_round, check_schedule
+from tabuleiro.olympiad.teams.knockout import check_follow, check_ruled, clear, do_annul, do_follow, do_stand
 from tabuleiro.olympiad.teams.lineups import captain_faults, cleaned, violations
 from tabuleiro.olympiad.teams.registration import TOO_OLD, faults, size_fault
 from tabuleiro.olympiad.teams.regulation import SIDES, Field
@@ -187,9 +188,8 @@ def do_advance(state: State, entry: Entry) -> None:
     for id, (x, y) in entry["teams"].items():
         dispute = state.disputes[id]
         dispute.x, dispute.y = x, y
-        dispute.lineups.clear()  # of teams that were to play here before a correction
-        dispute.captains.clear()
-        dispute.changes.clear()
+        dispute.drawn, dispute.turned, dispute.stands = True, False, entry.get("ruling", 0)
+        clear(dispute)
 
 
 def check_lot(state: State, entry: Entry) -> None:
@@ -415,6 +415,9 @@ COMMANDS: dict[str, tuple[tuple[str, ...], Check, Check]] = {
     "round": (("category", "round", "seed", "disputes"), check_round, do_round),
     "rearrange": (("category", "round", "disputes"), check_rearrange, do_rearrange),
     "advance": (("category", "teams"), check_advance, do_advance),
+    "follow": (("category", "teams"), check_follow, do_follow),
+    "stand": (("dispute",), check_ruled, do_stand),
+    "annul": (("dispute",), check_ruled, do_annul),
     "lot": (("purpose", "candidates", "order"), check_lot, do_lot),
     "move": (("dispute",), check_move, do_move),
     "lineup": (("dispute", "team"), check_lineup, do_lineup),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tabuleiro.olympiad.event import Event, replay, stamp
-from tabuleiro.olympiad.teams.knockout import resolve
+from tabuleiro.olympiad.teams.knockout import resolve, waits
 from tabuleiro.olympiad.teams.scoring import score, winner
 from tabuleiro.olympiad.teams.standings import standings
 from tabuleiro.olympiad.teams.state import State
@@ -18,7 +18,9 @@ class Consequences:
     scores: dict[str, tuple[tuple[float, float], tuple[float, float]]]  # dispute -> before, after
     winners: dict[str, tuple[str, str]]  # dispute -> before, after, as teams; "" for a tie
     places: dict[str, tuple[int, int]]  # team -> before, after
-    stays: tuple[str, ...]  # later disputes that would be paired otherwise, but were played and stay
+    stays: tuple[
+        str, ...
+    ]  # later disputes that would be paired otherwise, but have begun; knock-outs wait for a ruling
     redrawn: tuple[str, ...]  # later disputes that would be paired otherwise, and may: nothing was played yet
 
 
@@ -52,7 +54,7 @@ def compare(before: State, after: State) -> Consequences:
             if was.get(line.team, line.place) != line.place
         }
     other = _otherwise(after, changed)
-    begun = [id for id in other if after.disputes[id].results or after.disputes[id].absent]
+    begun = [id for id in other if after.disputes[id].begun]
     return Consequences(scores, winners, places, tuple(begun), tuple(id for id in other if id not in begun))
 
 
@@ -69,7 +71,7 @@ def _otherwise(state: State, changed: set[tuple[str, int]]) -> list[str]:
         if not later or not dispute.known:
             continue
         if dispute.places[0]:
-            if resolve(state, dispute) != (dispute.x, dispute.y):
+            if waits(state, dispute) if dispute.begun or dispute.stands else resolve(state, dispute) != dispute.takers:
                 found.append(dispute.id)
         elif state.plans[dispute.category].name.startswith("swiss"):
             found.append(dispute.id)

@@ -12,7 +12,7 @@ from tabuleiro.olympiad import checking
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.problems import raise_all
 from tabuleiro.olympiad.teams.draws import starters_from
-from tabuleiro.olympiad.teams.knockout import resolve
+from tabuleiro.olympiad.teams.knockout import right_teams
 from tabuleiro.olympiad.teams.schedule import active, clashes, shape_of, understood
 from tabuleiro.olympiad.teams.state import State
 from tabuleiro.olympiad.teams.swiss import played, players
@@ -143,8 +143,8 @@ def check_advance(state: State, entry: Entry) -> None:
         if "ruling" in entry:
             state.team(x), state.team(y)
             continue
-        by_results = resolve(state, dispute)
-        if by_results is None:
+        by_results = right_teams(state, dispute)
+        if not all(by_results):
             raise Problem(NOT_YET, id=id)
         if by_results != (x, y):
             raise Problem(NOT_THEY, id=id, x=state.team_name(by_results[0]), y=state.team_name(by_results[1]))

@@ -12,7 +12,7 @@ from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.lots import Lot
 from tabuleiro.olympiad.teams.drawn import OPEN
-from tabuleiro.olympiad.teams.knockout import resolve
+from tabuleiro.olympiad.teams.knockout import resolve, stop, waiting
 from tabuleiro.olympiad.teams.schedule import active, make, options
 from tabuleiro.olympiad.teams.standings import lots_due
 from tabuleiro.olympiad.teams.state import Dispute, State
@@ -42,13 +42,16 @@ def pair(
     if not any(active(state, c) for c in categories):
         raise Problem(NO_TEAMS)
     found: list[str] = []
-    waiting: list[str] = []
+    open_: list[str] = []
     for one in categories:
         fresh, missing = _pair_one(event, one, seed, plan, by, at)
         found += fresh
-        waiting += missing
-    if not found and waiting:
-        raise Problem(OPEN, ids=", ".join(waiting))
+        open_ += missing
+    if not found:
+        for dispute in (dispute for one in categories for dispute in waiting(event.state, one)):
+            stop(event.state, dispute)
+    if not found and open_:
+        raise Problem(OPEN, ids=", ".join(open_))
     return [pairing_json(event.state.disputes[id]) for id in found]
 
 
@@ -66,14 +69,16 @@ def _pair_one(
         fresh = [d["id"] for d in made["disputes"]]
         if not chosen.startswith("swiss"):
             return fresh, []
+    before = len(event.entries)
     draw_lots(event, category, seed=seed, by=by, at=at)
     state = event.state
+    followed = [id for made in event.entries[before:] if made["do"] == "follow" for id in made["teams"]]
     command = next_round(state, category, seed) or next_places(state, category)
     if command is None:
-        return [], _missing(state, category)
+        return followed, _missing(state, category)
     name, data = command
     entry = event.do(name, by=by, at=at, **data)
-    return [d["id"] for d in entry["disputes"]] if name == "round" else list(entry["teams"]), []
+    return [*followed, *([d["id"] for d in entry["disputes"]] if name == "round" else entry["teams"])], []
 
 
 def _missing(state: State, category: str) -> list[str]:
@@ -84,15 +89,12 @@ def _missing(state: State, category: str) -> list[str]:
 
 
 def next_places(state: State, category: str) -> tuple[str, dict[str, Any]] | None:
-    """The knock-out disputes whose teams are known now, or are others than before because a result was corrected.
-
-    What was played, or is being played, stays as it is.
-    """
+    """The knock-out disputes whose teams are known now for the first time; from then on they follow the results."""
     teams = {}
     for dispute in state.disputes_of(category):
-        if dispute.places[0] and not (dispute.results or dispute.absent or dispute.started):
+        if dispute.places[0] and not dispute.drawn:
             found = resolve(state, dispute)
-            if found and found != (dispute.x, dispute.y):
+            if found:
                 teams[dispute.id] = list(found)
     return ("advance", {"category": category, "teams": teams}) if teams else None
 

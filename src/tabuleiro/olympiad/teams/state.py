@@ -67,11 +67,25 @@ class Dispute:
     conflicts: dict[str, Entry] = fresh(default_factory=dict)  # two people said different things
     absent: tuple[str, ...] = ()  # sides
     started: bool = False
+    # In a knock-out:
+    drawn: bool = False  # its teams were named once, and follow the results from then on
+    turned: bool = False  # x came from the second place and y from the first
+    stands: int = 0  # the line of the ruling that these teams play, whatever the results say
+    kept: dict[str, tuple[Lineup | None, str]] = fresh(default_factory=dict)  # line-ups of teams that may come back
 
     @property
     def known(self) -> bool:
         """Whether both teams are known."""
         return not (self.x.startswith("#") or self.y.startswith("#"))
+
+    @property
+    def begun(self) -> bool:
+        return bool(self.results or self.absent or self.started or self.conflicts)
+
+    @property
+    def takers(self) -> tuple[str, str]:
+        """Who has taken the places of a knock-out."""
+        return (self.y, self.x) if self.turned else (self.x, self.y)
 
     def team(self, side: str) -> str:
         return self.x if side == "X" else self.y

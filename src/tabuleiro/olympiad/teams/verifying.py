@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tabuleiro.olympiad import checking
 from tabuleiro.olympiad.event import as_written, replay, skipped
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.teams.progress import lot
+from tabuleiro.olympiad.teams.ranking import Ranking
 from tabuleiro.olympiad.teams.schedule import make
-from tabuleiro.olympiad.teams.scoring import score
+from tabuleiro.olympiad.teams.scoring import score, through
+from tabuleiro.olympiad.teams.standings import ranking, seconds
 from tabuleiro.olympiad.teams.state import State
 from tabuleiro.olympiad.teams.swiss import next_round
 from tabuleiro.rules.text import Text
@@ -42,7 +45,60 @@ def verify(entries: Sequence[Entry]) -> list[tuple[int, Text]]:
         fault = None if entry.get("hand") else other_lot(state, entry)
         if fault:
             found.append((entry["seq"], fault))
-    return found + [(0, text) for text in sums(replay(entries))]
+    state = replay(entries)
+    return found + [(0, text) for text in sums(state)] + [(0, fault.text) for fault in law(state)]
+
+
+def law(state: State) -> list[checking.Fault]:
+    """Who plays where, as it stands at the end, by the second opinion."""
+    everybody = []
+    tables: dict[str, list[str]] = {}
+    for category, plan in state.plans.items():
+        disputes = [dispute for dispute in state.disputes_of(category) if dispute.known]
+        for n in range(1, len(plan.groups) + 1):
+            over = all(state.complete(d) for d in disputes if d.stage == f"g{n}")
+            tables[f"{category} g{n}"] = settled(ranking(state, category, f"g{n}")) if over else []
+        tables[f"{category} q"] = best_four(state, category)
+        for dispute in disputes:
+            places = None
+            if dispute.places[0]:
+                one, two = ((f"{category} {table}", n) for table, n in map(numbered, dispute.places))
+                places = (one, two)
+                side = through(state, dispute) if state.complete(dispute) else ""
+                loser = {"X": "Y", "Y": "X"}.get(side, "")
+                tables[f"{category} {dispute.id}"] = [dispute.team(side), dispute.team(loser)] if side else []
+            teams = dispute.takers if places else (dispute.x, dispute.y)
+            seat = checking.Seat(dispute.id, dispute.turn, teams, places, dispute.begun, bool(dispute.stands))
+            everybody.append(seat)
+    return checking.seats(everybody, tables, state.team_name)
+
+
+def numbered(place: str) -> tuple[str, int]:
+    """#g1.2 is the second of g1, #q4 the fourth of q, #wA-7 and #lA-7 are the first and the second of A-7."""
+    if place.startswith("#g"):
+        table, n = place[1:].split(".")
+        return table, int(n) - 1
+    return ("q", int(place[2:]) - 1) if place.startswith("#q") else (place[2:], int(place.startswith("#l")))
+
+
+def settled(ranked: Ranking) -> list[str]:
+    """An order, with "" for those between whom a lot is due."""
+    tied = {team for teams in ranked.due for team in teams}
+    return ["" if team in tied else team for team in ranked.order]
+
+
+def best_four(state: State, category: str) -> list[str]:
+    """Firsts of three groups or more and then seconds, each in their order; the fourth meets none of its own group."""
+    groups = state.plans[category].groups
+    over = all(state.complete(d) for d in state.disputes_of(category) if d.stage.startswith("g"))
+    own = [settled(ranking(state, category, f"g{n}"))[:2] for n in range(1, len(groups) + 1)]
+    if len(groups) < 3 or not over or not all(all(two) for two in own):
+        return []
+    best = [*settled(seconds(state, category, 1)), *settled(seconds(state, category, 2))][:4]
+    if not all(best):
+        return []
+    together = any(best[0] in group and best[3] in group for group in groups)
+    return [best[1], best[0], *best[2:]] if together else best
 
 
 def other_lot(state: State, entry: Entry) -> Text | None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tabuleiro.olympiad.championship import consequences as championship_consequences
 from tabuleiro.olympiad.championship import entries as championship_entries
 from tabuleiro.olympiad.championship import making
 from tabuleiro.olympiad.championship.state import State as Championship
-from tabuleiro.olympiad.event import Event
+from tabuleiro.olympiad.event import Event, names_of
 from tabuleiro.olympiad.people import Person, new_id
 from tabuleiro.olympiad.problems import Problems
 from tabuleiro.olympiad.teams import consequences as team_consequences
@@ -28,7 +28,7 @@ from tabuleiro.web.events.views import slot_conflict, table_conflict
 from tabuleiro.web.problems import Refusal
 
 KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
-COMMON = ("set", "note", "committee", "ruling", "undo")
+COMMON = ("set", "note", "committee", "ruling", "undo", "stand", "annul")
 OF_TEAMS = (
     *("roster", "rename", "checkin", "withdraw", "reinstate", "field", "round", "rearrange"),
     *("move", "lineup", "substitute", "start", "result", "absent"),
@@ -197,15 +197,27 @@ def clean_place(state: Any, place: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def report(
-    held: Held, event: Event, who: Who, key: str, place: Mapping[str, Any], result: str, was: str, correct: bool
+    held: Held,
+    event: Event,
+    who: Who,
+    key: str,
+    place: Mapping[str, Any],
+    result: str,
+    was: str,
+    correct: bool,
+    seats: Sequence[str] = (),
 ) -> View:
-    """A result: entered once for each key; what meets another result that was not seen is a conflict."""
+    """A result: entered once for each key; what meets another result that was not seen is a conflict.
+
+    `seats`: who plays there as whoever reports saw it; if others do by now, the result is not theirs.
+    """
     check_scope(who, event.state, place)
     if correct and who.role not in ("organiser", "referee"):
         raise Refusal(403, "role", words.ONLY_ORGANISERS_CORRECT)
     if key in held.keys:
         return {**standing(event, held.keys[key]), "again": True}
     data = {**clean_place(event.state, place), "result": result, "key": key}
+    check_seats(event, data, seats)
     if isinstance(event.state, Championship):
         stands = event.state.table(data["tournament"], data["group"], data["round"], data["table"]).result
         if correct or (was and was == stands):  # who saw what stands, and says otherwise, knows it better
@@ -214,6 +226,13 @@ def report(
         data["was"] = was
     entry = event.do_all([("result", data)], by=who.by)[0]
     return {**standing(event, entry["seq"]), "again": False}
+
+
+def check_seats(event: Event, place: dict[str, Any], seats: Sequence[str]) -> None:
+    now = event.kind.seated(event.state, place) if seats else ()
+    if seats and tuple(seats) != now:
+        name = names_of(event) if isinstance(event.state, Championship) else event.state.team_name
+        raise Refusal(409, "others", words.OTHERS_PLAY, who=" – ".join(name(one or "") for one in now))
 
 
 def standing(event: Event, seq: int) -> View:
@@ -292,7 +311,7 @@ def consequences(seen: Seen, who: Who, do: str, data: Mapping[str, Any]) -> View
     """What a command would change and what stays, without doing it."""
     event = seen.event
     found = checked_command(event, who, do, data)
-    view: View = {key: [] for key in ("scores", "points", "places", "stays", "redrawn", "qualifiers")}
+    view: View = {key: [] for key in ("scores", "points", "places", "stays", "rulings", "redrawn", "qualifiers")}
     if seen.of_teams:
         one = team_consequences.consequences(event, do, **found)
         team = {id: {"id": id, "name": seen.teams.team_name(id)} for id in one.places}
@@ -301,7 +320,9 @@ def consequences(seen: Seen, who: Who, do: str, data: Mapping[str, Any]) -> View
             for id, (a, b) in one.scores.items()
         ]
         view["places"] = [{"who": team[id], "before": a, "after": b} for id, (a, b) in one.places.items()]
-        view |= {"stays": list(one.stays), "redrawn": list(one.redrawn)}
+        rulings = [id for id in one.stays if seen.teams.disputes[id].places[0]]
+        stays = [id for id in one.stays if id not in rulings]
+        view |= {"stays": stays, "rulings": rulings, "redrawn": list(one.redrawn)}
     else:
         other = championship_consequences.consequences(event, do, by=who.by, **found)
         pupil = seen.names.pupil

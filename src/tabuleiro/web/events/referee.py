@@ -30,7 +30,7 @@ from tabuleiro.web.problems import Refusal
 log = logging.getLogger("tabuleiro.web")
 
 OTHER = {"X": "Y", "Y": "X"}
-RESEATS = ("swap", "rearrange", "undo")  # after these commands others may play in a place
+RESEATS = ("swap", "rearrange", "undo", "advance", "follow", "annul")  # after these commands others may play in a place
 
 
 @dataclass(frozen=True)
@@ -138,6 +138,7 @@ class Referees:
             place = read_place(held.event, said)
             check_scope(access.who, held.event.state, place)
             found = setting(held.event, place)
+            held.event.kind.refuse(held.event.state, {**place, "do": "result"})
             if not found.game.key:
                 raise Refusal(409, "game", words.UNKNOWN_GAME, game=found.game.name)
             before = held.matches.get(said)

@@ -5,8 +5,11 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any
 
-from tabuleiro.olympiad.championship.state import Tournament
+from tabuleiro.olympiad.championship import finals
+from tabuleiro.olympiad.championship.state import FINAL, Swiss, Tournament
 from tabuleiro.olympiad.people import expired
+from tabuleiro.olympiad.teams.knockout import waiting as wait_for_ruling
+from tabuleiro.olympiad.teams.knockout import waits
 from tabuleiro.olympiad.teams.progress import next_places
 from tabuleiro.olympiad.teams.schedule import active
 from tabuleiro.olympiad.teams.standings import lots_due
@@ -76,8 +79,10 @@ def _category(seen: Seen, part: str) -> list[View]:
     if part not in state.plans:
         return [*found, task("plan", part, [], title=title)]
     disputes = state.disputes_of(part)
+    for one in wait_for_ruling(state, part):
+        add("rule", [{"dispute": one.id, "field": one.field}], round=one.round)
     add("conflicts", [{"dispute": d.id, "slot": slot, "field": d.field} for d in disputes for slot in d.conflicts])
-    waiting = [d for d in disputes if d.known and not state.complete(d)]
+    waiting = [d for d in disputes if d.known and not state.complete(d) and not waits(state, d)]
     for round in sorted({d.round for d in waiting}):
         here = [d for d in waiting if d.round == round]
         fresh = [d for d in here if not d.results and not d.absent]
@@ -110,6 +115,13 @@ def _tournament(seen: Seen, tournament: Tournament) -> list[View]:
     found: list[View] = []
     all_open = False
     due = False
+    ruling = finals.waits(state, tournament)
+    if ruling:
+        found.append(task("rule", part, [{"tournament": part, "group": FINAL}], title=title, group=FINAL))
+
+    def held_up(swiss: Swiss) -> bool:
+        return ruling and swiss.name == FINAL
+
     for swiss in tournament.all():
         place = {"tournament": part, "group": swiss.name}
         conflicts = [
@@ -120,7 +132,7 @@ def _tournament(seen: Seen, tournament: Tournament) -> list[View]:
         ]
         if conflicts:
             found.append(task("conflicts", part, conflicts, title=title, group=swiss.name))
-        missing = [{**place, "round": r, "table": t} for r, t in swiss.open()]
+        missing = [] if held_up(swiss) else [{**place, "round": r, "table": t} for r, t in swiss.open()]
         if missing:
             all_open = True
             last = swiss.open()[-1][0]
@@ -130,12 +142,12 @@ def _tournament(seen: Seen, tournament: Tournament) -> list[View]:
                     "results", part, missing, title=title, round=last, group=swiss.name, total=max(total, len(missing))
                 )
             )
-        elif not state.complete(swiss):
+        elif not held_up(swiss) and not state.complete(swiss):
             due = True
     groups_over = all(state.complete(group) for group in tournament.groups)
     final_due = groups_over and len(tournament.groups) > 1 and tournament.final is None
     if due or final_due:
         found.append(task("pair", part, [], title=title))
-    elif not all_open:
+    elif not all_open and not ruling:
         found.append(task("ended", part, [], title=title))
     return found

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from tabuleiro.olympiad.championship import finals
 from tabuleiro.olympiad.championship import prizes as awards
 from tabuleiro.olympiad.championship import views as championship_views
 from tabuleiro.olympiad.championship.state import FINAL, RESULTS, Swiss
 from tabuleiro.olympiad.championship.state import Table as GameTable
 from tabuleiro.olympiad.formats import Format
 from tabuleiro.olympiad.sentences import sentence
+from tabuleiro.olympiad.teams import knockout
 from tabuleiro.olympiad.teams import swiss as team_swiss
 from tabuleiro.olympiad.teams.scoring import RESULTS as SLOT_RESULTS
 from tabuleiro.olympiad.teams.scoring import number
@@ -152,11 +154,16 @@ def over(seen: Seen, category: str) -> bool:
     state = seen.teams
     if category not in state.plans or team_swiss.rounds_left(state, category):
         return False
+    if knockout.waiting(state, category):
+        return False
     return all(state.complete(d) for d in state.disputes_of(category)) and not lots_due(state, category)
 
 
 def open_slots(seen: Seen, dispute: Dispute) -> list[str]:
+    """Slots whose results are asked for; none while a dispute waits for a ruling."""
     state = seen.teams
+    if knockout.waits(state, dispute):
+        return []
     return [slot for slot in state.regulation.slots if dispute.known and not state.result(dispute, slot)]
 
 
@@ -236,7 +243,7 @@ def rounds(seen: Seen, part: str = "", group: str = "", round: int = 0, field: s
             and (not group or d.stage == group)
             and (not round or d.round == round)
             and (not field or d.field == field)
-            and (not open or (d.known and not state.complete(d)))
+            and (not open or (d.known and not state.complete(d) and not knockout.waits(state, d)))
         ]
         resting = [
             {"part": category, "round": n, "team": {"id": team, "name": state.team_name(team)}}
@@ -255,9 +262,15 @@ def rounds(seen: Seen, part: str = "", group: str = "", round: int = 0, field: s
         for r, made in enumerate(swiss.rounds, 1)
         if not round or r == round
         for k, table in enumerate(made.tables, 1)
-        if not open or not table.done
+        if not open or (not table.done and not final_waits(seen, swiss))
     ]
     return {"seq": seq, "tables": tables}
+
+
+def final_waits(seen: Seen, swiss: Swiss) -> bool:
+    """Whether it is a final that waits for a ruling."""
+    state = seen.championship
+    return swiss.name == FINAL and finals.waits(state, state.tournament(swiss.tournament))
 
 
 def dispute_view(seen: Seen, dispute: Dispute) -> View:
@@ -272,6 +285,8 @@ def dispute_view(seen: Seen, dispute: Dispute) -> View:
         "y": {"id": sides["Y"], "name": made["names"][1]},
         "known": dispute.known,
         **{key: made[key] for key in ("started", "complete", "absent", "score")},
+        "waits": texts(knockout.why(state, dispute)) if knockout.waits(state, dispute) else None,
+        "stands": bool(dispute.stands),
         "lineups": [side in dispute.lineups for side in ("X", "Y")],
         "slots": [_slot(seen, dispute, slot) for slot in made["slots"]],
     }
@@ -318,8 +333,15 @@ def table_view(seen: Seen, swiss: Swiss, round: int, table: int, made: GameTable
         "result": made.result,
         "conflict": table_conflict(seen, made),
         "ruled": made.ruled,
+        "waits": why_final(seen, swiss) if final_waits(seen, swiss) else None,
+        "stands": swiss.stands,
         "match": seen.match(table_place(swiss.tournament, swiss.name, round, table)),
     }
+
+
+def why_final(seen: Seen, swiss: Swiss) -> View:
+    state = seen.championship
+    return texts(finals.why(state, state.tournament(swiss.tournament), seen.names))
 
 
 def table_conflict(seen: Seen, made: GameTable) -> Any:

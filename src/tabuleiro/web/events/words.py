@@ -103,6 +103,10 @@ DUE = {
     "checkin": Text("{part}: confirmar a presença de {count}", "{part}: check in {count}"),
     "plan": Text("{part}: escolher como se joga", "{part}: choose how it is played"),
     "draw": Text("{part}: sortear os grupos", "{part}: draw the groups"),
+    "rule": Text(
+        "{part}: decidir uma final ou eliminatória que começou com outros",
+        "{part}: rule on a knock-out that began with others than the results say",
+    ),
     "conflicts": Text(
         "{part}: decidir {count} resultados contraditórios", "{part}: settle {count} results that contradict each other"
     ),
@@ -135,6 +139,11 @@ DUE_ONE = {  # where one is not said as many are
         "{part}, rodada {round}: falta 1 de {total} resultados",
     ),
 }
+OTHERS_PLAY = Text(
+    "Entretanto, por uma correção, aqui jogam outros: {who}. Veja de novo e introduza outra vez, se for o caso.",
+    "Meanwhile a result was corrected and others play here: {who}. Look again, and enter it anew if it is theirs.",
+    "Enquanto isso, por uma correção, aqui jogam outros: {who}. Veja de novo e registre outra vez, se for o caso.",
+)
 NO_CHANGE = Text("Não muda mais nada.", "Nothing else changes.")
 CHANGES = Text(
     "Pontuações que mudam: {scores}; lugares que mudam: {places}. Rondas já feitas, que ficam como estão: {stays}.",

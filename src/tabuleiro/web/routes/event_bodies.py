@@ -96,6 +96,7 @@ class Result(Body):
     result: Word
     was: Word = ""
     correct: bool = False
+    seats: Annotated[list[Word], Field(max_length=2, default_factory=list)]  # who plays there, as it was seen
 
 
 class Note(Body):

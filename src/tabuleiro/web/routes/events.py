@@ -332,7 +332,7 @@ async def report(body: bodies.Result, access: Arbiter) -> Response:
     held, who, place = access.held, access.who, body.place.said()
 
     def work(event: Event) -> View:
-        return doing.report(held, event, who, body.key, place, body.result, body.was, body.correct)
+        return doing.report(held, event, who, body.key, place, body.result, body.was, body.correct, body.seats)
 
     view = await access.site.events.do(held, work)
     if view["conflict"]:
