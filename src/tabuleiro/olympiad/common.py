@@ -1,7 +1,8 @@
 """What all events have in common: their state, settings, notes, erased names, and the committee with its rulings.
 
 A kind of event (`teams`, `championship`) is a module with `State`, a subclass of the one here, `check(state, entry)`,
-which raises a Problem, and `apply(state, entry)`, which never does.
+which raises a Problem, and `apply(state, entry)`, which never does; `check_new(state, entry)` is asked besides of lines that
+are being written, and not of those that an older log holds.
 """
 
 from __future__ import annotations
@@ -111,6 +112,9 @@ class Kind(Protocol):
     State: type[Any]
 
     def check(self, state: Any, entry: Entry) -> None: ...
+
+    def check_new(self, state: Any, entry: Entry) -> None:
+        """What stands in older logs, and rightly, but is no longer written so: a Problem."""
 
     def apply(self, state: Any, entry: Entry) -> None: ...
 

@@ -45,7 +45,9 @@ OURS = {"seq", "at", "by", "do", "ruling", "event", "command"}  # what no data m
 def read_table(event: Event, table: str, consent: bool) -> tuple[dict[str, Any], dict[str, Person]]:
     """A table of teams or entries, checked whole."""
     if isinstance(event.state, Championship):
-        data, people = championship_entries.read_entries(event.state, table, consent=consent)
+        data, people = championship_entries.read_entries(
+            event.state, table, consent=consent, names_known=event.people
+        )
     else:
         data, people = registration.read_teams(event.state, table, names_known=event.people, consent=consent)
     event.check({"seq": len(event.entries) + 1, "at": "", "by": "", "do": "import", **data})
@@ -112,7 +114,7 @@ def add_late(event: Event, who: Who, entry: Mapping[str, str]) -> View:
         data = championship_entries.late_pupil(state, entry["pupil"])
     else:
         data, people = championship_entries.late_entry(
-            state, entry["cycle"], entry["game"], entry["school"], entry["name"]
+            state, entry["cycle"], entry["game"], entry["school"], entry["name"], names_known=event.people
         )
     return answered(event.do_all([("late", data)], by=who.by, people=people))
 
