@@ -60,8 +60,8 @@ def test_no_bye_is_given_that_need_not_be(size: int) -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_schools_are_kept_apart_whenever_they_can_be(seed: int) -> None:
-    """Gale and Ryser: pupils of each school fit into different groups if and only if, for every k, the k largest schools
-    have no more pupils than the groups have places for k different ones."""
+    """Gale and Ryser: pupils of each school fit into different groups if and only if, for every k, the k largest
+    schools have no more pupils than the groups have places for k different ones."""
     rng = random.Random(seed)
     counts = [rng.randint(1, 6) for _ in range(rng.randint(2, 25))]
     schools = {f"p{s}-{k}": f"s{s}" for s, count in enumerate(counts) for k in range(count)}

@@ -47,7 +47,7 @@ def best_round(state: State, swiss: Swiss, tables: list[list[str | None]]) -> No
 
 
 def groups_are_fair(state: State) -> None:
-    """Even sizes but for one where the number is odd, not above the setting; a school's pupils spread as evenly as can be."""
+    """Even sizes (but one of an odd number), not above the setting; a school's pupils spread as evenly as can be."""
     groups = state.tournaments["1.1"].groups
     drawn = [[p for p in group.players if p not in group.joined] for group in groups]
     sizes = [len(group) for group in drawn]

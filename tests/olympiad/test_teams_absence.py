@@ -61,7 +61,9 @@ def test_one_absent_child_does_not_lose_the_living_game_of_every_dispute(event: 
     assert lost(event, first.id, TEAM) == {"mesa3"}
     event.do("result", dispute=second.id, slot="gigante1", result="X")
     assert lost(event, second.id, TEAM) == {"mesa3"}
-    assert child not in {p for pupils in event.state.lineup(event.state.disputes[first.id], first.side(TEAM)).values() for p in pupils}
+    assert child not in {
+        p for pupils in event.state.lineup(event.state.disputes[first.id], first.side(TEAM)).values() for p in pupils
+    }
     assert event.state == replay(event.entries)
     assert audit(event.entries) == []
 
@@ -134,7 +136,7 @@ def test_the_line_up_costs_least(event: Event, category: str, scenario: str, mis
         team.missing = frozenset(rng.sample(pupils, missing))
         here = [p for p in pupils if p not in team.missing]
         named = rules.usual(rng.sample(pupils, len(pupils)), scenario)
-        found = rules.least(scenario, named, here)
+        found = rules.least(named, here)
         empty = {slot.id for slot in rules.slots.values()
                  if not all(found["mesa"][slot.board : slot.board + 1] if slot.modality.id == "mesa"
                             else found[slot.modality.id])}  # fmt: skip
@@ -219,7 +221,9 @@ def test_a_team_that_is_not_here_is_left_out_and_comes_back() -> None:
     event.do("reinstate", team=TEAM)
     event.do("checkin", team=TEAM, present=True)
     for dispute in list(event.state.disputes):
-        event.do_all(("result", {"dispute": dispute, "slot": slot, "result": "X"}) for slot in event.state.regulation.slots)
+        event.do_all(
+            ("result", {"dispute": dispute, "slot": slot, "result": "X"}) for slot in event.state.regulation.slots
+        )
     pair(event, "A", seed=2)
     assert of(event, TEAM) or TEAM in event.state.byes["A"].values()
     assert audit(event.entries) == []
@@ -229,7 +233,9 @@ def test_a_later_round_asks_too_and_a_round_by_hand_is_warned_of() -> None:
     event = filled({"A": 4})
     pair(event, "A", seed=1, plan="swiss3")
     for dispute in list(event.state.disputes):
-        event.do_all(("result", {"dispute": dispute, "slot": slot, "result": "X"}) for slot in event.state.regulation.slots)
+        event.do_all(
+            ("result", {"dispute": dispute, "slot": slot, "result": "X"}) for slot in event.state.regulation.slots
+        )
     event.do("checkin", team=TEAM, present=False)
     with pytest.raises(Absent):
         pair(event, seed=2)

@@ -1,8 +1,8 @@
 """What all events have in common: their state, settings, notes, erased names, and the committee with its rulings.
 
 A kind of event (`teams`, `championship`) is a module with `State`, a subclass of the one here, `check(state, entry)`,
-which raises a Problem, and `apply(state, entry)`, which never does; `check_new(state, entry)` is asked besides of lines that
-are being written, and not of those that an older log holds.
+which raises a Problem, and `apply(state, entry)`, which never does; `check_new(state, entry)` is asked besides of
+lines that are being written, and not of those that an older log holds.
 """
 
 from __future__ import annotations

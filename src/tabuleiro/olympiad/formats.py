@@ -55,8 +55,8 @@ DRAWLESS = frozenset(
     "quelhas rastros semaforo sesqui".split()
 )
 NO_DRAWS = Text(
-    "Em {game} não há empates: ganha sempre alguém. Se o árbitro decidiu de outra maneira (o tempo acabou, por exemplo), "
-    "e os pontos se dividem, o resultado é «shared».",
+    "Em {game} não há empates: ganha sempre alguém. Se o árbitro decidiu de outra maneira (acabou o tempo, p. ex.) e "
+    "os pontos se dividem, o resultado é «shared».",
     "There are no draws in {game}: somebody always wins. If the arbiter decided otherwise (time was up, for instance) "
     "and the points are shared, the result is “shared”.",
 )

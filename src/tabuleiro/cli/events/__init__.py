@@ -171,7 +171,11 @@ def result(
     file: File,
     result_: Annotated[
         str,
-        typer.Option("--result", metavar="R", help="X Y draw shared void forfeitX forfeitY | 1 2 draw shared void forfeit1 forfeit2"),
+        typer.Option(
+            "--result",
+            metavar="R",
+            help="X Y draw shared void forfeitX forfeitY | 1 2 draw shared void forfeit1 forfeit2",
+        ),
     ] = "",
     dispute: Dispute = "",
     slot: Annotated[str, typer.Option(help="mesa1 mesa2 mesa3 gigante1 gigante2 vivo1 vivo2")] = "",

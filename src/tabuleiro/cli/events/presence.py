@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 from tabuleiro.cli.common import language, print_json
 from tabuleiro.cli.events.common import open_event
@@ -16,8 +17,8 @@ from tabuleiro.olympiad.teams.state import State, Team
 from tabuleiro.rules.text import Problem, Text
 
 NO_TEAMS = Text(
-    "Num campeonato marca-se quem falta com: tabuleiro event do FILE checkin '{{\"absent\": [\"p-…\"]}}'.",
-    "In a championship absences are marked with: tabuleiro event do FILE checkin '{{\"absent\": [\"p-…\"]}}'.",
+    'Num campeonato marca-se quem falta com: tabuleiro event do FILE checkin \'{{"absent": ["p-…"]}}\'.',
+    'In a championship absences are marked with: tabuleiro event do FILE checkin \'{{"absent": ["p-…"]}}\'.',
 )
 NO_TEAM = Text("Não há equipa «{said}». Há: {known}.", "There is no team “{said}”. There are: {known}.",
                "Não há equipe “{said}”. Há: {known}.")  # fmt: skip
@@ -25,7 +26,7 @@ AWAY_ALONE = Text(
     "Com --away não veio ninguém: --absent e --here não fazem falta.",
     "With --away nobody came: --absent and --here are not needed.",
 )
-MISSING = Text("{team}: faltam {who}. O que isso custa:", "{team}: {who} missing. What it costs:")
+MISSING = Text("{team}, sem {who}. O que isso custa:", "{team}, without {who}. What it costs:")
 LINEUP = Text("    formação proposta: {places}", "    proposed line-up: {places}", "    escalação proposta: {places}")
 LATER = Text(
     "Nada se perde antes de a disputa começar; até lá a equipa pode dizer outra formação (lineup).",
@@ -54,7 +55,9 @@ def check_in(path: Path, said: str, absent: str, here: str, away: bool, yes: boo
         tell_losses(event, team, missing)
     if asks and not yes:
         ask()
-    data = {"team": team.id, "present": not away, "absent": missing, **({"lineup": LEAST} if missing else {})}
+    data: dict[str, Any] = {"team": team.id, "present": not away, "absent": missing}
+    if missing:
+        data["lineup"] = LEAST
     told_losses = losses_json(state, team, missing)
     entry = event.do("checkin", by=by, **data)
     if as_json:

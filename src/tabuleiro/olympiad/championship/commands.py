@@ -57,8 +57,8 @@ FINAL_BEGUN = Text(
 NO_RESULT = Text(
     "«{result}» não é um resultado. Os resultados são: 1 (ganhou quem começou), 2, draw, shared (o árbitro divide os "
     "pontos), forfeit1 (faltou o primeiro), forfeit2, void (faltaram os dois), ou clear, para apagar.",
-    "“{result}” is not a result. Results are: 1 (who moved first won), 2, draw, shared (the arbiter divides the points), "
-    "forfeit1 (the first did not come), forfeit2, void (neither came), or clear, to take it away.",
+    "“{result}” is not a result. Results are: 1 (who moved first won), 2, draw, shared (the arbiter divides the "
+    "points), forfeit1 (the first did not come), forfeit2, void (neither came), or clear, to take it away.",
 )
 IS_BYE = Text(
     "A mesa {table} é uma isenção e não tem resultado.",

@@ -41,17 +41,18 @@ BEGUN = Text(
 )
 TWICE = Text(
     "{name} ({school}) já está em {title}{line}; um aluno joga num só torneio. Sendo outra pessoa, distinga os nomes",
-    "{name} ({school}) is in {title} already{line}; a pupil plays in one tournament only. If it is somebody else, tell the "
-    "names apart",
-    "{name} ({school}) já está em {title}{line}; um aluno joga em um só torneio. Se for outra pessoa, diferencie os nomes",
+    "{name} ({school}) is in {title} already{line}; a pupil plays in one tournament only. If it is somebody else, tell "
+    "the names apart",
+    "{name} ({school}) já está em {title}{line}; um aluno joga em um só torneio. Se for outra pessoa, diferencie "
+    "os nomes",
 )
 IN_BOTH = Text(
-    "{name} ({school}) não pode jogar {title}: já está em {other}{line}, e um aluno joga num só torneio. Sendo outra pessoa, "
-    "distinga os nomes",
-    "{name} ({school}) cannot play {title}: they are in {other} already{line}, and a pupil plays in one tournament only. If "
-    "it is somebody else, tell the names apart",
-    "{name} ({school}) não pode jogar {title}: já está em {other}{line}, e um aluno joga em um só torneio. Se for outra "
-    "pessoa, diferencie os nomes",
+    "{name} ({school}) não pode jogar {title}: já está em {other}{line}, e um aluno joga num só torneio. Sendo outra "
+    "pessoa, distinga os nomes",
+    "{name} ({school}) cannot play {title}: they are in {other} already{line}, and a pupil plays in one "
+    "tournament only. If it is somebody else, tell the names apart",
+    "{name} ({school}) não pode jogar {title}: já está em {other}{line}, e um aluno joga em um só torneio. Se for "
+    "outra pessoa, diferencie os nomes",
 )
 SENTENCE = Text("{text}.", "{text}.")
 NO_ROOM = Text(

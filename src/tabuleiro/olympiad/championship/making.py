@@ -156,8 +156,8 @@ def draw_groups(schools: Mapping[str, str], size: int, seed: int | str, tourname
 
 
 def group_sizes(n: int, size: int) -> list[int]:
-    """The sizes of groups for so many pupils, none above `size`: even but for one where the number is odd, so that no bye
-    is given that need not be; then as few groups as that takes, and as equal as that leaves them.
+    """The sizes of groups for so many pupils, none above `size`: even but for one where the number is odd, so that no
+    bye is given that need not be; then as few groups as that takes, and as equal as that leaves them.
     """
     if not n:
         return []

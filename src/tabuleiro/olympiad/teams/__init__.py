@@ -1,7 +1,8 @@
 """The team olympiad: schools meet in disputes of seven slots. `State`, `check` and `apply` are what every kind has.
 
 `registration.read_teams` reads a table, `progress.pair` draws what is due, `standings.standings` ranks,
-`consequences.consequences` says what a correction would change, `absence.losses` what it costs that pupils are missing. The championship may not appear here.
+`consequences.consequences` says what a correction would change, `absence.losses` what it costs that pupils are missing.
+The championship may not appear here.
 """
 
 from tabuleiro.olympiad.teams.changes import seated

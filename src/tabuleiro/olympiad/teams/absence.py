@@ -1,4 +1,4 @@
-"""Pupils who did not come: what it costs, dispute by dispute, with the line-up that costs least; told before it is marked.
+"""Pupils who did not come: what it costs, dispute by dispute, with the line-up that costs least; told before it is so.
 
 Nothing is forfeited before a line-up is due, which is when its dispute begins; until then a team may name another.
 """
@@ -21,8 +21,8 @@ ASK = Text(
     'menos: `tabuleiro event checkin`, que pergunta, ou "lineup": "least".',
     "Before pupils of {team} are marked as missing, see what it costs. {costs} To mark them, with the line-up that "
     'costs least: `tabuleiro event checkin`, which asks, or "lineup": "least".',
-    "Antes de marcar que faltam alunos de {team}, veja o que isso custa. {costs} Para marcar, com a escalação que custa "
-    'menos: `tabuleiro event checkin`, que pergunta, ou "lineup": "least".',
+    "Antes de marcar que faltam alunos de {team}, veja o que isso custa. {costs} Para marcar, com a escalação que "
+    'custa menos: `tabuleiro event checkin`, que pergunta, ou "lineup": "least".',
 )
 NO_LINEUP = Text("«{said}» não é uma formação; há: least.", "“{said}” is not a line-up; there is: least.",
                  "“{said}” não é uma escalação; há: least.")  # fmt: skip
@@ -96,8 +96,8 @@ def _fresh(state: State, team: Team, absent: Collection[str], named: Lineup | No
         for modality, pupils in named.items()
     }
     slots, instead = _lost(state, lineup), _lost(state, stayed)
-    points = {"points": _points(state, slots), "instead_points": _points(state, instead)}
-    return replace(blank, slots=slots, lineup=lineup, instead=instead, **points)
+    lost, would = _points(state, slots), _points(state, instead)
+    return replace(blank, slots=slots, points=lost, lineup=lineup, instead=instead, instead_points=would)
 
 
 def _lost(state: State, lineup: Lineup) -> tuple[str, ...]:

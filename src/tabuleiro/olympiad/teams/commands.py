@@ -97,7 +97,7 @@ def check(state: State, entry: Entry) -> None:
 
 
 def check_new(state: State, entry: Entry) -> None:
-    """What is written no more: a draw where there are none, pupils who are missing before it was said what that costs."""
+    """What is written no more: a draw where there are none, and missing pupils before it was said what that costs."""
     if entry["do"] == "result":
         check_word(state.regulation.game(state.dispute(entry["dispute"]).scenario, entry["slot"]), entry["result"])
     elif entry["do"] == "checkin":

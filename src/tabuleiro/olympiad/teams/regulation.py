@@ -119,11 +119,9 @@ class Regulation:
             found[modality] = tuple(here + [""] * (right - len(here)))
         return found
 
-    def least(
-        self, scenario: str, named: Mapping[str, Iterable[str]], here: Iterable[str]
-    ) -> dict[str, tuple[str, ...]]:
-        """A line-up for those who are here, from one that was named: of all that cost fewest points (K16: a slot with an
-        empty place is forfeited) one in which fewest places change.
+    def least(self, named: Mapping[str, Iterable[str]], here: Iterable[str]) -> dict[str, tuple[str, ...]]:
+        """A line-up for those who are here, from one that was named: of all that cost fewest points (K16: a slot with
+        an empty place is forfeited) one in which fewest places change.
 
         Boards are filled or not, each worth its slots: a knapsack, whose room is the number of pupils.
         """

@@ -238,7 +238,7 @@ class State(common.State):
         if named and not any(pupil in missing for pupils in named.values() for pupil in pupils):
             return named
         here = [pupil for pupil in team.pupils if pupil not in missing]
-        return self.regulation.least(scenario, named or self.regulation.usual(team.pupils, scenario), here)
+        return self.regulation.least(named or self.regulation.usual(team.pupils, scenario), here)
 
     def _places(self, dispute: Dispute, side: str, slot: str) -> tuple[str, ...]:
         found = self.regulation.slots[slot]
