@@ -28,7 +28,9 @@ NO_LINEUP = Text("«{said}» não é uma formação; há: least.", "“{said}”
                  "“{said}” não é uma escalação; há: least.")  # fmt: skip
 DISPUTE = Text("{id}, contra {other}", "{id}, against {other}")
 ANY = Text("Cada disputa em {scenario}", "Each dispute in {scenario}")
-COSTS = Text("{where}: {slots} ({points} de {total} pontos).", "{where}: {slots} ({points} of {total} points).")
+COSTS = Text(
+    "{where}: perde-se {slots} ({points} de {total} pontos).", "{where}: lost, {slots} ({points} of {total} points)."
+)
 NOTHING = Text("{where}: não custa nada.", "{where}: it costs nothing.")
 BEGUN = Text(
     "{where}, que já começou: falta uma substituição, ou perde-se: {slots}.",
