@@ -14,6 +14,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -331,13 +332,75 @@ def test_editions_points_and_draws_of_a_championship(tmp_path: Path) -> None:
     for policy, drawn in (("split", 1), ("zero", 0)):
         folder = tmp_path / policy
         folder.mkdir()
-        file = championship(folder, 2, "edition=14", "points=3-1-0", f"drawPolicy={policy}")
+        games = "games=ouri,semaforo,rastros,produto,avanco,flume"
+        file = folder / "c.event"
+        settings = (games, "points=3-1-0", f"drawPolicy={policy}")
+        good("new", file, "--format", "cnjm", "--name", "C", *(word for one in settings for word in ("--set", one)))
+        good("import", file, "--entries", entries_csv(folder / "e.csv", 2, game="ouri"))
         good("pair", file)
         good("result", file, "--tournament", "1.1", "--group", 1, "--round", 1, "--table", 1, "--result", "draw")
         assert [row["points"] for row in call("standings", file, "--json").json] == [drawn, drawn]
     late = call("set", file, "points=2-1-0")
     assert (late.code, "points" in late.err) == (2, True)
     assert good("set", file, "finalRounds=5").strip() == "finalRounds=5"
+
+
+def test_no_draws_in_a_game_without_draws_and_no_pupil_twice(tmp_path: Path) -> None:
+    file = championship(tmp_path, 2, "edition=14")
+    good("pair", file)
+    where = ("result", file, "--tournament", "1.1", "--group", 1, "--round", 1, "--table", 1, "--result")
+    refused = call(*where, "draw")
+    assert (refused.code, "no draws in Semáforo" in refused.err) == (2, True)
+    assert "shared" in good(*where, "shared")
+    assert [row["points"] for row in call("standings", file, "--json").json] == [0.5, 0.5]
+    (tmp_path / "more.csv").write_text("cycle,game,school,name\n1,rastros,escola 00,ALUNO 00\n", encoding="utf-8")
+    twice = call("import", file, "--entries", tmp_path / "more.csv")
+    assert twice.code == 2
+    assert (
+        "cannot play Rastros, 1st cycle (years 1–4): they are in Semáforo, 1st cycle (years 1–4) already" in twice.err
+    )
+
+
+def test_marking_who_is_missing_shows_what_it_costs_and_asks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = olympiad(tmp_path, TREES[:3])
+    good("pair", file, "--category", "A", "--seed", 1)
+    lines = len(LogFile(file).read())
+    asked = call("checkin", file, "--team", "Carvalho", "--absent", "Carvalho 7")
+    assert (asked.code, "--yes" in asked.err) == (2, True)
+    assert asked.out.count("table 3 (1 of 9 points)") == 2
+    assert "Tables: Carvalho 0, Carvalho 1, (empty)" in asked.out
+    assert call("checkin", file, "--team", "Carvalho", "--absent", 8, "--json").json["seq"] is None
+    raw = call("do", file, "checkin", '{"team": "A-carvalho", "present": true, "absent": ["p-2-0008"]}')
+    assert (raw.code, "see what it costs" in raw.err) == (2, True)
+    monkeypatch.setattr("tabuleiro.cli.events.presence.sys.stdin", SimpleNamespace(isatty=lambda: True))
+    for answer, written in (("", 0), ("n", 0), ("y", 1)):
+        monkeypatch.setattr("builtins.input", lambda _, answer=answer: answer)
+        assert call("checkin", file, "--team", "Carvalho", "--absent", "8").code == (0 if written else 2)
+        assert len(LogFile(file).read()) == lines + written
+    second = call("checkin", file, "--team", "Carvalho", "--absent", "1", "--yes", "--json").json
+    assert second["absent"] == ["p-2-0001", "p-2-0008"]
+    assert ", ," not in good("lineup", file, "--dispute", "A-1", "--team", "Carvalho")
+    assert "absent=1" in good(
+        "checkin", file, "--team", "Carvalho", "--here", "Carvalho 0"
+    )  # who comes is not asked about
+    assert call("checkin", file, "--team", "Nowhere").code == 2
+    assert call("checkin", file, "--team", "Carvalho", "--away", "--absent", "1").code == 2
+    assert call("check", file).code == 0
+
+
+def test_a_team_that_is_not_here_is_drawn_as_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = olympiad(tmp_path, TREES[:4])
+    good("checkin", file, "--team", "Faia", "--away")
+    asked = call("pair", file, "--category", "A")
+    assert (asked.code, "Faia" in asked.err, "--absent with" in asked.err) == (2, True, True)
+    assert call("pair", file, "--category", "A", "--absent", "perhaps").code == 2
+    monkeypatch.setattr("tabuleiro.cli.events.running.sys.stdin", SimpleNamespace(isatty=lambda: True))
+    monkeypatch.setattr("builtins.input", lambda _: "")
+    assert call("pair", file, "--category", "A").code == 2
+    monkeypatch.setattr("builtins.input", lambda _: "without")
+    rows = call("pair", file, "--category", "A", "--json")
+    assert "A-faia" not in rows.out
+    assert call("show", file, "--json").json["progress"][0]["disputes"] == 3
 
 
 # Lots, corrections, conflicts.

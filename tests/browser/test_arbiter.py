@@ -35,6 +35,10 @@ class Day:
         disputes = found["disputes"]
         return [f"{d['dispute']}/{s['slot']}" for d in disputes for s in d["slots"] if not s["result"]]
 
+    def drawable(self) -> list[str]:
+        """Those of them in which a game may be drawn."""
+        return [slot for slot in self.open_slots() if self.slot(slot)["game"]["draws"]]
+
     def slot(self, id: str) -> Json:
         dispute, slot = id.split("/")
         disputes = self.organiser.get(f"{self.api}/rounds")["disputes"]
@@ -108,7 +112,7 @@ def quiet(*phones: Visitor) -> None:
 
 def test_a_result_takes_three_touches_and_is_seen_by_the_other_phone(day: Day, arbiters: Any) -> None:
     rita, rui = arbiters
-    slot = day.open_slots()[0]
+    slot = day.drawable()[0]
     sees(rui, slot, "Por jogar")
     report(rita, slot, "X")
     team = day.slot(slot)["of"]["x"]["name"]
@@ -124,7 +128,7 @@ def test_a_result_takes_three_touches_and_is_seen_by_the_other_phone(day: Day, a
 
 def test_without_network_results_wait_and_count_once_though_an_answer_is_lost(day: Day, arbiters: Any) -> None:
     rita, rui = arbiters
-    first, second = day.open_slots()[:2]
+    first, second = day.drawable()[:2]
     rui.context.set_offline(True)
     rui.page.wait_for_selector(".state.off")
     report(rui, first, "Y")
@@ -163,7 +167,7 @@ def test_a_page_reloaded_without_network_opens_shows_what_waits_and_sends_it_onc
     rui = visit(PHONE, site=cable.address)
     rui.open(day.links[1], "[data-spot]")
     works_away(rui)
-    first, second, third = day.open_slots()[:3]
+    first, second, third = day.drawable()[:3]
     cable.cut()
     rui.page.wait_for_selector(".state.off")
     report(rui, first, "X")

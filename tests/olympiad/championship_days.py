@@ -21,7 +21,7 @@ from tabuleiro.olympiad.championship.state import FINAL, Swiss
 from tabuleiro.olympiad.event import Event, replay
 from tabuleiro.rules.text import LANGUAGES, Problem
 
-CALM = ("1", "1", "2", "2", "draw")
+CALM = ("1", "1", "2", "2", "shared")
 STORMY = (*CALM, *CALM, "forfeit1", "forfeit2", "void")
 
 
@@ -71,8 +71,7 @@ class Card:
 
 def read_cards(state: State, swiss: Swiss) -> dict[str, Card]:
     win, draw, loss = (float(part) for part in state.format["points"].split("-"))
-    shared = draw if state.format["drawPolicy"] == "split" else 0.0
-    worth = {"1": (win, loss), "2": (loss, win), "draw": (shared, shared), "void": (0, 0), "": (0, 0)}
+    worth = {"1": (win, loss), "2": (loss, win), "shared": (draw, draw), "void": (0, 0), "": (0, 0)}
     worth |= {"forfeit1": (0, win), "forfeit2": (win, 0)}
     cards = {p: Card(state.pupil_by_id[p].school) for p in swiss.players}
     for p, missed in swiss.joined.items():
@@ -90,7 +89,7 @@ def read_cards(state: State, swiss: Swiss) -> dict[str, Card]:
             a, b = worth[table.result]
             one.points += a
             two.points += b
-            if table.result in ("1", "2", "draw"):
+            if table.result in ("1", "2", "shared"):
                 one.balance += 1
                 two.balance -= 1
             elif table.result == "forfeit1":
@@ -144,7 +143,6 @@ def tie_breaks(state: State, swiss: Swiss) -> dict[str, dict[str, float]]:
 def read_rounds(state: State, swiss: Swiss) -> dict[str, list[tuple[str, float, str | None]]]:
     """Every round of everybody as C.07 calls it, with the points given and who was or should have been there."""
     win, draw, loss = (float(part) for part in state.format["points"].split("-"))
-    shared = draw if state.format["drawPolicy"] == "split" else 0.0
     missed = draw if state.format["missed"] == "draw" else 0.0
     bye = {"win": win, "draw": draw, "zero": 0.0}[state.format["bye"]]
     cards: dict[str, list[tuple[str, float, str | None]]] = {p: [] for p in swiss.players}
@@ -157,7 +155,7 @@ def read_rounds(state: State, swiss: Swiss) -> dict[str, list[tuple[str, float, 
             one, two = {
                 "1": (("game", win), ("game", loss)),
                 "2": (("game", loss), ("game", win)),
-                "draw": (("game", shared), ("game", shared)),
+                "shared": (("game", draw), ("game", draw)),
                 "forfeit1": (("forfeit loss", 0.0), ("forfeit win", win)),
                 "forfeit2": (("forfeit win", win), ("forfeit loss", 0.0)),
                 "void": (("forfeit loss", 0.0), ("forfeit loss", 0.0)),

@@ -11,19 +11,22 @@ from tabuleiro.olympiad.event import Event, Memory
 NOON = datetime(2026, 3, 13, 12, tzinfo=UTC)
 
 
+DRAWS = "ouri,gatos_caes,rastros,produto,avanco,flume"  # six games, the first of which may be drawn
+
+
 def new_event(**settings: Any) -> Event:
     return Event.create(Memory(), "cnjm", "Campeonato", settings=settings, clock=lambda: NOON)
 
 
 def enter(event: Event, table: str) -> None:
-    data, people = read_entries(event.state, table)
+    data, people = read_entries(event.state, table, names_known=event.people)
     event.do("import", people=people, **data)
 
 
 def one_tournament(players: int, **settings: Any) -> Event:
     """An event with players of as many schools in 1.1 and nobody elsewhere."""
     event = new_event(**settings)
-    rows = "\n".join(f"1,semaforo,Escola {k},Aluno {k}" for k in range(players))
+    rows = "\n".join(f"1,1,Escola {k},Aluno {k}" for k in range(players))
     enter(event, f"cycle,game,school,name\n{rows}")
     return event
 
@@ -46,7 +49,7 @@ def play(event: Event, rows: list[dict[str, Any]], rng: random.Random | None = N
     """Give every table a result: the same, or one by chance."""
     event.do_all([
         ("result", {**{key: row[key] for key in ("tournament", "group", "round", "table")},
-                    "result": rng.choice(("1", "2", "draw")) if rng else result})
+                    "result": rng.choice(("1", "2", "shared")) if rng else result})
         for row in rows if row["second"] is not None
     ])  # fmt: skip
 

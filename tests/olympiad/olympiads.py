@@ -63,9 +63,15 @@ def play(event: Event, dispute: str, results: str) -> None:
     """Report the seven slots: `results` are words in the order of the slots."""
     slots = event.state.regulation.slots
     event.do_all(
-        ("result", {"dispute": dispute, "slot": slot, "result": result})
+        ("result", {"dispute": dispute, "slot": slot, "result": possible(event.state, dispute, slot, result)})
         for slot, result in zip(slots, results.split(), strict=True)
     )
+
+
+def possible(state: State, dispute: str, slot: str, word: str) -> str:
+    """The word, but for a draw in a game that has none: then the arbiter divides the points."""
+    draws = state.regulation.game(state.disputes[dispute].scenario, slot).draws
+    return "shared" if word == "draw" and not draws else word
 
 
 def play_out(event: Event, random: Random, category: str, words: list[str] = RESULTS, plan: str | None = None) -> None:

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from olympiad.championship_days import Card, said
-from olympiad.olympiads import RESULTS, TREES, YEARS, import_csv, new_event, regulation
+from olympiad.olympiads import RESULTS, TREES, YEARS, import_csv, new_event, possible, regulation
 
 from tabuleiro.olympiad.event import Event, replay
 from tabuleiro.olympiad.teams.consequences import consequences
@@ -72,6 +72,7 @@ def points_of(state: State, dispute: Dispute) -> tuple[float, float, dict[str, t
             "Y": (0, worth),
             "forfeitX": (0, worth),
             "draw": (half, half),
+            "shared": (worth / 2, worth / 2),
         }.get(word, (0, 0))
         before = parts.get(slot[:-1], (0, 0))
         parts[slot[:-1]] = (before[0] + a, before[1] + b)
@@ -207,7 +208,8 @@ class Day:
             assert found.begun == (word == "stand")
 
     def say(self, dispute: str, slot: str, by: str, was: str) -> None:
-        self.event.do("result", dispute=dispute, slot=slot, result=self.rng.choice(self.words), was=was, by=by)
+        word = possible(self.state, dispute, slot, self.rng.choice(self.words))
+        self.event.do("result", dispute=dispute, slot=slot, result=word, was=was, by=by)
 
     def trouble(self, category: str) -> None:
         deeds = (
@@ -251,7 +253,8 @@ class Day:
         dispute = self.dispute(category)
         if not dispute:
             return
-        slot, word = self.rng.choice(list(WORTH)), self.rng.choice([*RESULTS, "clear"])
+        slot = self.rng.choice(list(WORTH))
+        word = possible(self.state, dispute.id, slot, self.rng.choice([*RESULTS, "clear"]))
         met = [(d.id, d.x, d.y) for d in self.state.disputes.values() if d.begun or not d.places[0]]
         count = len(dispute.history.get(slot, ()))
         was = self.scores()
@@ -302,7 +305,7 @@ class Day:
     def check_in(self, category: str) -> None:
         team = self.rng.choice(self.state.teams_of(category))
         away = self.rng.sample(sorted(team.pupils), self.rng.randint(0, min(3, len(team.pupils))))
-        self.event.do("checkin", team=team.id, present=True, absent=away)
+        self.event.do("checkin", team=team.id, present=True, absent=away, lineup="least")
 
     def replace(self, category: str) -> None:
         dispute = self.dispute(category)

@@ -2,9 +2,10 @@
 
 import random
 from collections import Counter
+from math import inf
 
 import pytest
-from olympiad.championship_helpers import enter, morning, new_event, one_tournament, play
+from olympiad.championship_helpers import DRAWS, enter, morning, new_event, one_tournament, play
 
 from tabuleiro.olympiad.championship import FINAL, making, prizes, views
 from tabuleiro.olympiad.championship.consequences import compare, consequences
@@ -26,7 +27,63 @@ def test_groups_are_balanced(n: int) -> None:
     sizes = [len(group) for group in groups]
     assert sum(sizes) == n == len({p for group in groups for p in group})
     assert max(sizes) <= 12
-    assert max(sizes) - min(sizes) <= 1
+    assert max(sizes) - min(sizes) <= 2
+    assert sum(size % 2 for size in sizes) == n % 2
+
+
+def test_150_pupils_in_groups_of_12_have_no_bye() -> None:
+    event = one_tournament(150)
+    rows = pair(event, "1.1", seed=1)
+    assert [row for row in rows if row["second"] is None] == []
+    assert verify(event.entries) == []
+
+
+def fewest_odd(most: int, size: int) -> list[float]:
+    """For 0, 1, 2 … pupils: how few groups of two to `size` must be odd, of all ways to make groups; by trying all."""
+    fewest = [0.0] + [inf] * most
+    for n in range(1, most + 1):
+        fewest[n] = min((fewest[n - k] + k % 2 for k in range(2, min(n, size) + 1)), default=inf)
+    return fewest
+
+
+@pytest.mark.parametrize("size", [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 25, 64])
+def test_no_bye_is_given_that_need_not_be(size: int) -> None:
+    fewest = fewest_odd(400, size)
+    for n in range(2, 401):
+        sizes = making.group_sizes(n, size)
+        assert (sum(sizes), sum(k % 2 for k in sizes)) == (n, fewest[n])
+        assert 2 <= min(sizes) <= max(sizes) <= size
+        assert max(sizes) - min(sizes) <= 2
+        groups = draw_groups({f"p{i}": f"s{i // 3}" for i in range(n)}, size, n, "1.1") if n % 50 < 2 else []
+        assert not groups or [len(group) for group in groups] == sizes
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_schools_are_kept_apart_whenever_they_can_be(seed: int) -> None:
+    """Gale and Ryser: pupils of each school fit into different groups if and only if, for every k, the k largest
+    schools have no more pupils than the groups have places for k different ones."""
+    rng = random.Random(seed)
+    counts = [rng.randint(1, 6) for _ in range(rng.randint(2, 25))]
+    schools = {f"p{s}-{k}": f"s{s}" for s, count in enumerate(counts) for k in range(count)}
+    groups = draw_groups(schools, rng.randint(4, 12), seed, "1.1")
+    sizes = [len(group) for group in groups]
+    largest = sorted(counts, reverse=True)
+    fits = all(sum(largest[:k]) <= sum(min(size, k) for size in sizes) for k in range(1, len(counts) + 1))
+    apart = all(len({schools[p] for p in group}) == len(group) for group in groups)
+    assert apart == fits
+
+
+def test_groups_of_an_older_log_are_those_of_its_seed() -> None:
+    """Before groups were even they were dealt like cards; such a log is still right, and a forged one is not."""
+    event = one_tournament(26)
+    schools = {p.id: p.school for p in event.state.pupil_by_id.values()}
+    groups = making.dealt_groups(schools, 12, 7, "1.1")
+    assert [len(group) for group in groups] == [9, 9, 8]
+    event.do("draw", tournament="1.1", seed=7, groups=groups)
+    assert verify(event.entries) == []
+    assert replay(event.entries) == event.state
+    forged = [{**entry, "even": True} if entry["do"] == "draw" else entry for entry in event.entries]
+    assert [fault.rule for fault in verify(forged)] == ["seed"]
 
 
 def test_groups_keep_schools_apart_while_possible_and_depend_on_the_seed_alone() -> None:
@@ -77,7 +134,7 @@ def test_rounds_of_a_final_by_size(finalists: int, rounds: int) -> None:
 
 
 def test_a_setting_changes_the_rounds_of_finals_and_small_groups_have_fewer() -> None:
-    event = one_tournament(26, finalRounds=2, groupSize=13)
+    event = one_tournament(26, finalRounds=2, groupSize=14)
     morning(event)
     play(event, pair(event, seed=1))
     assert event.state.rounds_of(event.state.swiss("1.1", FINAL)) == 1  # two finalists meet once
@@ -127,7 +184,7 @@ def test_what_is_no_result_is_refused(result: str) -> None:
 
 
 def test_points_of_wins_draws_byes_and_forfeits() -> None:
-    event = one_tournament(7)
+    event = one_tournament(7, games=DRAWS)
     rows = pair(event, "1.1", seed=1)
     for row, result in zip(rows, ("draw", "forfeit1", "void"), strict=False):
         event.do("result", **where(row, result=result))
@@ -136,7 +193,7 @@ def test_points_of_wins_draws_byes_and_forfeits() -> None:
     assert (points[rows[1]["first"]], points[rows[1]["second"]]) == (0, 1)
     assert (points[rows[2]["first"]], points[rows[2]["second"]]) == (0, 0)
     assert points[rows[3]["first"]] == 1  # the bye
-    zero = one_tournament(7, drawPolicy="zero", bye="draw")
+    zero = one_tournament(7, games=DRAWS, drawPolicy="zero", bye="draw")
     rows = pair(zero, "1.1", seed=1)
     play(zero, rows, result="draw")
     assert sorted({p.points for p in places(zero.state, zero.state.swiss("1.1", 1))}) == [0, 0.5]
@@ -359,7 +416,7 @@ def test_places_by_hand() -> None:
     event = one_tournament(4, groupRounds=3)
     a, b, c, d = event.state.pupil_by_id
     event.do("draw", tournament="1.1", seed=0, groups=[[a, b, c, d]], hand=True)
-    day = [([a, d], [b, c], "1", "1"), ([c, a], [d, b], "2", "2"), ([a, b], [c, d], "1", "draw")]
+    day = [([a, d], [b, c], "1", "1"), ([c, a], [d, b], "2", "2"), ([a, b], [c, d], "1", "shared")]
     for k, (one, two, x, y) in enumerate(day, 1):
         made = {"group": 1, "round": k, "tables": [one, two]}
         event.do("pair", tournament="1.1", seed=0, hand=True, rounds=[made])

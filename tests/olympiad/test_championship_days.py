@@ -47,11 +47,12 @@ def best_round(state: State, swiss: Swiss, tables: list[list[str | None]]) -> No
 
 
 def groups_are_fair(state: State) -> None:
-    """Sizes within one of each other and not above the setting; a school's pupils spread as evenly as can be."""
+    """Even sizes (but one of an odd number), not above the setting; a school's pupils spread as evenly as can be."""
     groups = state.tournaments["1.1"].groups
     drawn = [[p for p in group.players if p not in group.joined] for group in groups]
     sizes = [len(group) for group in drawn]
-    assert not sizes or max(sizes) - min(sizes) <= 1
+    assert not sizes or max(sizes) - min(sizes) <= 2
+    assert sum(size % 2 for size in sizes) == sum(sizes) % 2
     assert not sizes or max(sizes) <= state.format["groupSize"]
     for school in state.school_names:
         counts = [sum(state.pupil_by_id[p].school == school for p in group) for group in drawn]

@@ -102,6 +102,28 @@ def test_two_imports_share_schools_and_limits() -> None:
         event.do("import", entries=[["p-9", "1.1", "nowhere"]])
 
 
+def test_a_pupil_is_in_one_tournament() -> None:
+    event = new_event(edition=14, perSchool=5)
+    table = "cycle,game,school,name\n1,semaforo,Faia,Ana Sá\n1,rastros,Olmo,Ana Sá\n1,rastros,FAIA,ana sa\n"
+    with pytest.raises(Problems) as wrong:
+        enter(event, table)
+    assert wrong.value.lines == (4,)
+    assert "cannot play Rastros" in wrong.value.say("en")
+    assert "in Semáforo, 1st cycle (years 1–4) already, in line 2" in wrong.value.say("en")
+    enter(event, "cycle,game,school,name\n1,semaforo,Faia,Ana Sá\n1,rastros,Olmo,Ana Sá\n")  # two schools, two people
+    for game, said in (("rastros", "cannot play Rastros"), ("semaforo", "is in Semáforo")):
+        with pytest.raises(Problems, match=said):
+            enter(event, f"cycle,game,school,name\n1,{game},Faia,Ana Sá\n")
+    first, *_ = event.state.pupil_by_id
+    for k in range(3):
+        enter(event, f"cycle,game,school,name\n1,rastros,Escola {k},Rui\n")
+    pair(event, seed=1)
+    with pytest.raises(Problem, match="cannot play Rastros"):
+        late_entry(event.state, "1", "rastros", "Faia", "Ana Sá", names_known=event.people)
+    event.do("withdraw", pupils=[first])  # who has left may begin elsewhere
+    late_entry(event.state, "1", "rastros", "Faia", "Ana Sá", names_known=event.people)
+
+
 def test_after_the_draw_entries_are_late() -> None:
     event = one_tournament(5)
     pair(event, "1.1", seed=1)

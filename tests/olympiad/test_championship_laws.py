@@ -34,7 +34,7 @@ def laws(state: State, swiss: Swiss) -> None:
                 byes[table.first] += 1
                 continue
             meetings[frozenset((table.first, table.second))] += 1
-            if table.result in ("1", "2", "draw"):
+            if table.result in ("1", "2", "draw", "shared"):
                 firsts[table.first] += 1
                 firsts[table.second] -= 1
     assert max(byes.values(), default=0) <= 1
@@ -55,7 +55,8 @@ def test_laws_of_a_day(seed: int) -> None:
             assert not tournament.groups
             continue
         sizes = [len(group.players) for group in tournament.groups]
-        assert max(sizes) - min(sizes) <= 1
+        assert max(sizes) - min(sizes) <= 2
+        assert sum(size % 2 for size in sizes) == len(tournament.pupils) % 2
         assert sorted(p for group in tournament.groups for p in group.players) == sorted(tournament.pupils)
         assert prizes.finished(state, tournament)
         for swiss in tournament.all():

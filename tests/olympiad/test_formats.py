@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from tabuleiro.olympiad.formats import format_names, format_text, read_format
+from tabuleiro.games import definition, keys, load
+from tabuleiro.match import Match
+from tabuleiro.match.dice import dice
+from tabuleiro.olympiad.formats import DRAWLESS, format_names, format_text, make_format, read_format
 from tabuleiro.rules.text import LANGUAGES, Problem
 
 OURS = ["cnjm", "olimpiada-2015"]
@@ -90,3 +95,32 @@ def test_a_game_the_house_does_not_know_is_a_name() -> None:
     assert format.game("gatos & cães").key == "gatos_caes"
     assert format.game("Atari Go").key == ""
     assert format.game("Jogo da Ana").name == "Jogo da Ana"
+
+
+def test_draws_are_known_as_the_rules_have_them() -> None:
+    """No game of the house but those whose articles know no draw: not on the board, by history or by agreement."""
+    for key in keys():
+        articles = " ".join(article.pt for article in definition(key).articles)
+        ways = definition(key).match
+        history = any((ways.repetition, ways.quiet, ways.plies, ways.claim_quiet, ways.agreement))
+        none = "ão há empates" in articles or "empat" not in articles
+        assert (key in DRAWLESS) == (none and not history), key
+
+
+@pytest.mark.parametrize("key", sorted(DRAWLESS & set(keys())))
+def test_games_without_draws_are_never_drawn(key: str) -> None:
+    game = load(key)
+    random = Random(key)
+    for _ in range(3):
+        match = Match(game, dice=dice(game, seed=key))
+        while match.result is None:
+            match.play(random.choice(match.legal()))
+        assert match.result in ("first", "second")
+
+
+def test_a_format_may_say_which_of_its_games_have_draws() -> None:
+    data = dict(read_format("cnjm").data)
+    rows = {"meu": {"draws": False}, "outro": {}, "flume": {"variant": "size=8"}, "hex": {"draws": True}, "rastros": {}}
+    games = make_format("own", {**data, "games": {**data["games"], **rows}}).games
+    found = {key: games[key].draws for key in rows}
+    assert found == {"meu": False, "outro": True, "flume": True, "hex": True, "rastros": False}

@@ -14,7 +14,7 @@ from tabuleiro.olympiad.teams.standings import standings
 from tabuleiro.olympiad.teams.state import State
 from tabuleiro.rules.text import Problem
 
-RESULTS = "X Y draw void forfeitX forfeitY clear".split()
+RESULTS = "X Y draw shared void forfeitX forfeitY clear".split()
 
 
 def any_command(event: Event, random: Random, step: int) -> tuple[str, dict[str, Any]]:
@@ -28,7 +28,10 @@ def any_command(event: Event, random: Random, step: int) -> tuple[str, dict[str,
         *[("result", one)] * 12,
         ("absent", {"dispute": dispute, "sides": random.sample("XY", random.randint(0, 2))}),
         ("withdraw", {"team": team}),
-        ("checkin", {"team": team, "present": True, "absent": random.sample(pupils, random.randint(0, 3))}),
+        (
+            "checkin",
+            {"team": team, "present": True, "absent": random.sample(pupils, random.randint(0, 3)), "lineup": "least"},
+        ),
         ("undo", {"of": random.randint(3, len(event.entries) + 3)}),
         ("undo", {"of": max(3, len(event.entries))}),
         ("roster", {"team": team, "remove": [random.choice(pupils)], "add": [{"id": f"p-n{step}", "year": 1}]}),

@@ -186,9 +186,9 @@ def test_a_correction_says_what_changes_and_loses_nothing() -> None:
     assert len(event.entries) == before  # asking changes nothing
     assert event.state == replay(event.entries)
     for slot in state.regulation.slots:
-        event.do("result", dispute=first.id, slot=slot, result="draw")
+        event.do("result", dispute=first.id, slot=slot, result="shared")
     history = event.state.disputes[first.id].history
-    assert all([e["result"] for e in history[slot]][-1] == "draw" and len(history[slot]) == 2 for slot in history)
+    assert all([e["result"] for e in history[slot]][-1] == "shared" and len(history[slot]) == 2 for slot in history)
     assert event.at(before).disputes[first.id].results == said
     hold(event)
 

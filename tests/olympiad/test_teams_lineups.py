@@ -112,7 +112,7 @@ def test_what_is_wrong_is_said_with_names(event: Event) -> None:
 
 def test_a_reserve_takes_the_place_of_a_pupil_who_did_not_come(event: Event) -> None:
     id, team, p = first(event)
-    event.do("checkin", team=team, present=True, absent=[p[0], p[4]])
+    event.do("checkin", team=team, present=True, absent=[p[0], p[4]], lineup="least")
     dispute = event.state.disputes[id]
     assert event.state.playing(dispute, "X", "mesa1") == (p[8],)
     assert event.state.playing(dispute, "X", "gigante1") == (p[3], p[9])
@@ -123,23 +123,26 @@ def test_a_reserve_takes_the_place_of_a_pupil_who_did_not_come(event: Event) -> 
         event.do("checkin", team=team, present=True, absent=["p-nobody"])
 
 
-def test_without_reserves_a_missing_pupil_forfeits_the_slots(event: Event) -> None:
+def test_without_reserves_the_slots_of_missing_pupils_are_forfeited_when_the_dispute_begins() -> None:
     event = filled({"A": 2})
     [made] = pair(event, "A", seed=1)
     p = list(event.state.teams[made["x"]].pupils)
-    event.do("checkin", team=made["x"], present=True, absent=[p[1], p[3]])
-    dispute = event.state.disputes[made["dispute"]]
-    lost = {slot for slot in event.state.regulation.slots if event.state.result(dispute, slot) == "forfeitX"}
-    assert lost == {"mesa2", "gigante1", "gigante2"}
-    # The organiser may choose otherwise whom it hits.
+    event.do("checkin", team=made["x"], present=True, absent=[p[1], p[3]], lineup="least")
+    # The team may choose otherwise whom it hits.
     places = {"mesa": [p[0], p[2], "-"], "gigante": [p[4], p[5]], "vivo": [p[6], p[7], p[8], p[9], "-"]}
-    event.do("lineup", dispute=dispute.id, team=made["x"], **places)
-    dispute = event.state.disputes[made["dispute"]]
-    lost = {slot for slot in event.state.regulation.slots if event.state.result(dispute, slot) == "forfeitX"}
-    assert lost == {"mesa3", "vivo1", "vivo2"}
+    event.do("lineup", dispute=made["dispute"], team=made["x"], **places)
+
+    def lost() -> set[str]:
+        dispute = event.state.disputes[made["dispute"]]
+        return {slot for slot in event.state.regulation.slots if event.state.result(dispute, slot) == "forfeitX"}
+
+    assert lost() == set()
     event.do("checkin", team=made["x"], present=True, absent=[])  # they came late: the line-up may be named anew
-    event.do("lineup", dispute=dispute.id, team=made["x"], mesa=p[:3], gigante=p[3:5], vivo=p[5:])
-    assert not event.state.result(event.state.disputes[made["dispute"]], "vivo1")
+    event.do("lineup", dispute=made["dispute"], team=made["x"], mesa=p[:3], gigante=p[3:5], vivo=p[5:])
+    event.do("checkin", team=made["x"], present=True, absent=[p[1], p[3]], lineup="least")
+    event.do("lineup", dispute=made["dispute"], team=made["x"], **places)
+    event.do("start", dispute=made["dispute"])
+    assert lost() == {"mesa3", "vivo1", "vivo2"}
 
 
 def rule(event: Event, yes: list[str], no: list[str], **more: Any) -> Any:

@@ -86,7 +86,7 @@ def test_a_whole_category_from_check_in_to_the_podium(hall: Any) -> None:
     assert plans[0]["disputes"] >= 3
     teams = good(client.get(f"{event}/registrations", params={"part": "A"}))["parts"][0]["teams"]
     for team in teams:
-        data = {"team": team["id"], "present": True, "absent": [team["pupils"][9]["id"]]}
+        data = {"team": team["id"], "present": True, "absent": [team["pupils"][9]["id"]], "lineup": "least"}
         good(client.post(f"{event}/commands", json={"do": "checkin", "data": data}))
     made = good(client.post(f"{event}/pair", json={"part": "A", "plan": "robin"}))
     assert len(made["made"]) == 3
@@ -106,6 +106,64 @@ def test_a_whole_category_from_check_in_to_the_podium(hall: Any) -> None:
     assert set(rows[0]["criteria"]) == {"saldo", "direto", "vivo", "gigante"}
     assert code(client.get(f"{event}/standings", params={"part": "A", "group": "g9"})) == (400, "bad")
     assert code(client.get(f"{event}/standings", params={"part": "Q"})) == (400, "bad")
+
+
+def test_marking_who_is_missing_shows_what_it_costs(hall: Any) -> None:
+    _, client = hall
+    event = filled(client, teams=3)
+    team = good(client.get(f"{event}/registrations", params={"part": "A"}))["parts"][0]["teams"][0]
+    child = team["pupils"][7]
+    data = {"team": team["id"], "present": True, "absent": [child["id"]]}
+    assert code(client.post(f"{event}/commands", json={"do": "checkin", "data": data})) == (400, "bad")
+    body = {"do": "checkin", "data": {**data, "lineup": "least"}}
+    told = good(client.post(f"{event}/consequences", json=body))
+    assert [one["points"] for one in told["absence"]] == [1, 1]
+    assert "mesa 3 (1 de 9 pontos)" in told["absence"][0]["text"]["pt"]
+    assert [len(part["pupils"]) for part in told["absence"][0]["lineup"]] == [3, 2, 5]
+    assert told["absence"][0]["lineup"][0]["pupils"][2] is None
+    assert child["name"] not in str(told["absence"])
+    good(client.post(f"{event}/commands", json=body))
+    met = [d for d in good(client.get(f"{event}/rounds", params={"part": "A"}))["disputes"]
+           if team["id"] in (d["x"]["id"], d["y"]["id"])]  # fmt: skip
+    side = "x" if met[0]["x"]["id"] == team["id"] else "y"
+    slots = {slot["slot"]: slot for slot in met[0]["slots"]}
+    assert [slot["result"] for slot in slots.values()] == [""] * 7
+    assert slots["mesa3"][side] == [None]  # an empty place is nobody, and not somebody without a name
+    assert all(one["name"] for slot in slots.values() for one in [*slot["x"], *slot["y"]] if one)
+    good(client.post(f"{event}/commands", json={"do": "start", "data": {"dispute": met[0]["dispute"]}}))
+    [now] = [d for d in good(client.get(f"{event}/rounds"))["disputes"] if d["dispute"] == met[0]["dispute"]]
+    assert [s["slot"] for s in now["slots"] if s["result"]] == ["mesa3"]
+
+
+def test_a_team_that_is_not_here_is_asked_about(hall: Any) -> None:
+    _, client = hall
+    event = filled(client, teams=3, pair=False)
+    team = good(client.get(f"{event}/registrations", params={"part": "A"}))["parts"][0]["teams"][0]
+    away = {"do": "checkin", "data": {"team": team["id"], "present": False}}
+    good(client.post(f"{event}/commands", json=away))
+    asked = client.post(f"{event}/pair", json={"part": "A", "plan": "robin"})
+    assert code(asked) == (409, "absent")
+    assert team["name"] in asked.json()["problem"]["text"]
+    assert code(client.post(f"{event}/pair", json={"part": "A", "absent": "perhaps"})) == (422, "bad")
+    made = good(client.post(f"{event}/pair", json={"part": "A", "absent": "without"}))["made"]
+    assert all(team["id"] not in (row["x"], row["y"]) for row in made)
+
+
+def test_a_draw_is_refused_where_the_game_has_none_and_a_pupil_twice(hall: Any) -> None:
+    _, client = hall
+    cup = filled_championship(client)
+    [part, *_] = good(client.get(cup))["parts"]
+    assert part["draws"] is False
+    [table, *_] = [t for t in good(client.get(f"{cup}/rounds", params={"part": part["id"]}))["tables"] if t["second"]]
+    place = {"tournament": part["id"], **{key: table[key] for key in ("group", "round", "table")}}
+    assert code(result(client, cup, place, "draw")) == (400, "bad")
+    good(result(client, cup, place, "shared"))
+    other = new_event(client, "cnjm")
+    rows = "cycle,game,school,name\n1,semaforo,Faia,Ana\n1,rastros,Faia,Ana\n"
+    tried = good(client.post(f"{other}/import", json={"table": rows}))
+    assert (tried["ok"], [one["line"] for one in tried["problems"]]) == (False, [3])
+    assert "Semáforo" in tried["problems"][0]["texts"]["pt"]
+    assert "Rastros" in tried["problems"][0]["texts"]["pt"]
 
 
 def test_a_championship_from_entries_to_the_final(hall: Any) -> None:

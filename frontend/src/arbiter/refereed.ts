@@ -14,7 +14,7 @@ export interface Refereed {
   starter: string;
   players: { side: string; name: string; pupils: Pupil[]; captain?: Pupil | null }[];
   seats: { player: Player; link: string; token: string }[];
-  pieces: { player: Player; pupil: Pupil; cell: number | null; state: "waiting" | "board" | "captured" }[];
+  pieces: { player: Player; pupil: Pupil | null; cell: number | null; state: "waiting" | "board" | "captured" }[];
   result: string | null;
 }
 
@@ -45,7 +45,7 @@ function shortened(name: string, all: string[]): string {
 
 /** In a living game: who stands where, as marks of the board. */
 export function nameMarks(table: Refereed): Map<number, Mark> {
-  const all = table.pieces.map((one) => one.pupil.name);
+  const all = table.pieces.map((one) => one.pupil?.name ?? "–");
   const mark = (text: string): Mark => ({ text, grade: text.length > LARGE ? "name small" : "name" });
-  return new Map(table.pieces.flatMap((one) => (one.cell === null ? [] : [[one.cell, mark(shortened(one.pupil.name, all))] as const])));
+  return new Map(table.pieces.flatMap((one) => (one.cell === null ? [] : [[one.cell, mark(shortened(one.pupil?.name ?? "–", all))] as const])));
 }

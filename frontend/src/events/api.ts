@@ -60,7 +60,7 @@ export class EventApi {
   rounds = (query: Query) => this.get<T.Rounds>("/rounds", query);
   why = async (query: Query) => (await this.get<{ reasons: T.Reason[] }>("/why", query)).reasons;
   plans = async (part: string) => (await this.get<{ plans: T.Plan[] }>("/plans", { part })).plans;
-  pair = (part: string, plan = "", seed = "") => this.post<{ seq: number; seed: string; made: unknown[] }>("/pair", { part, plan, seed });
+  pair = (part: string, plan = "", absent = "") => this.post<{ seq: number; seed: string; made: unknown[] }>("/pair", { part, plan, absent });
   standings = (part: string, group: string | number | null = "") => this.get<T.Standings>("/standings", { part, group });
   prizes = () => this.get<T.Prizes>("/prizes");
   command = (command: T.Command) => this.post<{ seq: number; entries: T.Entry[] }>("/commands", { ...command, key: freshKey() });

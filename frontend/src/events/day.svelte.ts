@@ -25,6 +25,12 @@ export interface Proposal {
   /** What is done instead of sending the command. */
   go?: () => Promise<unknown>;
 }
+/** A draw that would take teams that are not here. */
+export interface Asked {
+  text: string;
+  part: string;
+  plan: string;
+}
 export interface Waiting {
   key: string;
   place: Place;
@@ -57,6 +63,7 @@ export class Day {
   busy = $state(0);
   said = $state.raw<Said | null>(null);
   proposal = $state.raw<Proposal | null>(null);
+  asked = $state.raw<Asked | null>(null);
   /** What is being written on other tabs, so that looking elsewhere loses nothing. */
   drafts = $state({ table: "", ruling: "", note: "" });
   /** Results that the server has not got yet: kept in this browser, sent once. */
@@ -154,6 +161,19 @@ export class Day {
     } finally {
       this.busy--;
     }
+  }
+
+  /** Draw what is due; where teams are marked as not here, it is asked whether with them or without. */
+  async draw(part: string, plan = "", absent = ""): Promise<void> {
+    this.asked = null;
+    const made = await this.try(() =>
+      this.api.pair(part, plan, absent).catch((error: unknown) => {
+        if (!(error instanceof Refusal && error.problem.code === "absent")) throw error;
+        this.asked = { text: error.words, part, plan };
+        return null;
+      }),
+    );
+    if (made) this.said = { good: true, text: t("events.next.paired"), lines: [] };
   }
 
   run(command: Command, done = ""): Promise<unknown> {

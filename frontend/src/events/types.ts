@@ -33,6 +33,7 @@ export interface Part {
   id: string;
   title: Text;
   game: string | null;
+  draws: boolean | null; // whether its game may end in a draw
   stage: string;
   teams: number;
   pupils: number;
@@ -134,7 +135,7 @@ export interface Slot {
   slot: string;
   name: Text;
   modality: string;
-  game: { id: string; name: string | Text; key: string; variant: string };
+  game: { id: string; name: string | Text; key: string; variant: string; draws: boolean };
   worth: number;
   starter: "X" | "Y";
   x: (Pupil | null)[];
@@ -211,6 +212,8 @@ export interface Consequences {
   redrawn: string[];
   qualifiers: { part: string; out: Pupil[]; in: Pupil[]; begun: boolean }[];
   faults: { rule: string; text: Text }[];
+  /** What missing pupils cost a team, each with the line-up that costs least. */
+  absence: { dispute: string | null; points: number; text: Text; lineup: { name: Text; pupils: (string | null)[] }[] }[];
   text: Text;
 }
 

@@ -14,6 +14,7 @@ export interface Spot {
   title: string;
   game: string;
   key: string; // the house's game, if it has it
+  draws: boolean; // whether it may end in a draw
   worth: number | null;
   sides: [Side, Side | null]; // nobody: a bye
   starter: 0 | 1;
@@ -37,6 +38,7 @@ export function slotSpot(dispute: Dispute, slot: Slot): Spot {
     title: capital(say(slot.name)),
     game: plain(slot.game.name),
     key: slot.game.key,
+    draws: slot.game.draws ?? true,
     worth: slot.worth,
     sides: [
       { name: dispute.x.name, under: named(slot.x) },
@@ -60,6 +62,7 @@ export function tableSpot(head: Head, table: Table): Spot {
     title: t("arbiter.table", { n: table.table }),
     game: say(part?.title),
     key: part?.game ?? "",
+    draws: part?.draws ?? true,
     worth: null,
     sides: [
       { name: table.first.name, under: table.first.school ?? "" },
@@ -90,6 +93,8 @@ export function told(spot: Spot, result: string): string {
       return t("arbiter.open");
     case "draw":
       return t("arbiter.draw");
+    case "shared":
+      return t("arbiter.shared");
     case "void":
       return t("arbiter.void");
     case "forfeitX":

@@ -1,7 +1,8 @@
 """What all events have in common: their state, settings, notes, erased names, and the committee with its rulings.
 
 A kind of event (`teams`, `championship`) is a module with `State`, a subclass of the one here, `check(state, entry)`,
-which raises a Problem, and `apply(state, entry)`, which never does.
+which raises a Problem, and `apply(state, entry)`, which never does; `check_new(state, entry)` is asked besides of
+lines that are being written, and not of those that an older log holds.
 """
 
 from __future__ import annotations
@@ -112,6 +113,9 @@ class Kind(Protocol):
 
     def check(self, state: Any, entry: Entry) -> None: ...
 
+    def check_new(self, state: Any, entry: Entry) -> None:
+        """What stands in older logs, and rightly, but is no longer written so: a Problem."""
+
     def apply(self, state: Any, entry: Entry) -> None: ...
 
     def seated(self, state: Any, entry: Entry) -> Any:
@@ -124,7 +128,7 @@ class Kind(Protocol):
         """
 
     def refuse(self, state: Any, entry: Entry) -> None:
-        """Raise a Problem if a command is about a match that waits for a ruling; a log may have it from before."""
+        """Raise a Problem if a command is about a match that waits for a ruling."""
 
     def by_hand(self, state: Any, entry: Entry, name: Callable[[str], str]) -> list[Fault]:
         """What the second opinion says of a round that a person makes or changes; nothing of other commands."""

@@ -237,8 +237,7 @@ class Event:
             self._check_undo(entry)
         else:
             try:
-                _check(self.kind, self.state, entry)
-                self.kind.refuse(self.state, entry)
+                _check(self.kind, self.state, entry, new=True)
             except Problem as wrong:
                 raise self._named(wrong) from None
 
@@ -394,11 +393,13 @@ def begin(entries: Sequence[Entry]) -> tuple[Kind, Any]:
     return kind, state
 
 
-def _check(kind: Kind, state: State, entry: Entry) -> None:
+def _check(kind: Kind, state: State, entry: Entry, new: bool = False) -> None:
     """Check one entry. Data of a wrong shape, which no form of ours sends, is a Problem too."""
     try:
         if not check_common(kind, state, entry):
             kind.check(state, entry)
+            if new:
+                kind.check_new(state, entry)
     except Problem:
         raise
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as wrong:

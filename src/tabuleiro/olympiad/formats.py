@@ -49,6 +49,18 @@ NO_GAME = Text(
     "The format {name} speaks of the game “{key}”, which is not in [games].",
 )
 
+# Games whose rules know no draw: the house's, and others of the championship. A format may say otherwise with `draws`.
+DRAWLESS = frozenset(
+    "amazonas atari_go avanco dominorio flume gatos_caes go hex konane nex peoes pista_livre pontos_quadrados produto "
+    "quelhas rastros semaforo sesqui".split()
+)
+NO_DRAWS = Text(
+    "Em {game} não há empates: ganha sempre alguém. Se o árbitro decidiu de outra maneira (acabou o tempo, p. ex.) e "
+    "os pontos se dividem, o resultado é «shared».",
+    "There are no draws in {game}: somebody always wins. If the arbiter decided otherwise (time was up, for instance) "
+    "and the points are shared, the result is “shared”.",
+)
+
 Value = str | int | tuple[str, ...]
 
 
@@ -121,6 +133,7 @@ class GameName:
     variant: str = ""
     pieces: int = 0  # pupils a living game needs on each side (K1)
     also: tuple[str, ...] = ()  # other names by which it may be entered
+    draws: bool = True  # whether a game may end in a draw by its rules
 
 
 @dataclass(frozen=True)
@@ -207,14 +220,22 @@ def make_format(name: str, data: Mapping[str, Any]) -> Format:
 
 
 def _game(key: str, data: Mapping[str, Any]) -> GameName:
+    variant = data.get("variant", "")  # in which there may be draws: Flume with an even side, for instance
     return GameName(
         key,
         str(data.get("name", key)),
         data.get("key", key),
-        data.get("variant", ""),
+        variant,
         int(data.get("pieces", 0)),
         tuple(data.get("also", ())),
+        bool(data.get("draws", variant or (data.get("key") or key) not in DRAWLESS)),
     )
+
+
+def check_word(game: GameName, result: str) -> None:
+    """A draw is not reported where the rules know none."""
+    if result == "draw" and not game.draws:
+        raise Problem(NO_DRAWS, game=game.name)
 
 
 def _setting(name: str, key: str, data: Mapping[str, Any]) -> Setting:

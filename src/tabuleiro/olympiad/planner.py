@@ -13,6 +13,7 @@ from random import Random
 from statistics import median
 from typing import Any
 
+from tabuleiro.olympiad.championship.making import group_sizes
 from tabuleiro.olympiad.championship.state import State as Championship
 from tabuleiro.olympiad.event import Event, Memory
 from tabuleiro.olympiad.formats import Format, read_format
@@ -242,7 +243,7 @@ def championship_jobs(state: Championship, minutes: float, lunch: float, fields:
     size: int = state.format["groupSize"]
     for id, tournament in state.tournaments.items():
         n = len(tournament.pupils)
-        groups = [len(g.players) for g in tournament.groups] or _groups(n, size)
+        groups = [len(g.players) for g in tournament.groups] or group_sizes(n, size)
         ends = []
         for g, players in enumerate(groups, 1):
             places = tuple(f"{id}/{k}" for k in range(min(fields, len(groups)))) or (f"{id}/{g - 1}",)
@@ -255,12 +256,6 @@ def championship_jobs(state: Championship, minutes: float, lunch: float, fields:
             rounds = min(int(state.format["finalRounds"] or by_size), finalists - 1 + finalists % 2)
             jobs += _rounds(f"{id}/final", id, (f"{id}/0",), tuple(ends), finalists, rounds, minutes, lunch)
     return jobs
-
-
-def _groups(n: int, size: int) -> list[int]:
-    """Sizes of groups for so many pupils, as equal as can be."""
-    count = -(-n // size)
-    return [n // count + (g < n % count) for g in range(count)]
 
 
 def _rounds(

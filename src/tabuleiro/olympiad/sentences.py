@@ -120,6 +120,7 @@ WON = Text("ganhou {a}", "{a} won")
 FORFEIT = Text("{a} faltou", "{a} did not come")
 SAID = {
     "draw": Text("empate", "a draw"),
+    "shared": Text("pontos divididos pelo árbitro", "points shared by the arbiter"),
     "void": Text("não conta", "does not count"),
     "clear": Text("resultado apagado", "result taken away"),
 }

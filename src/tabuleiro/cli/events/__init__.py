@@ -117,13 +117,33 @@ def pair(
     tournament: Tournament = "",
     seed: Seed = None,
     plan: Annotated[str, typer.Option(help="Olympiad: another schedule; `event show` proposes some.")] = "",
+    absent: Annotated[
+        str, typer.Option(metavar="with|without", help="Olympiad: teams that are not here; without it: asks.")
+    ] = "",
     by: By = ORGANISER,
     json_: Json = False,
 ) -> None:
     """Sorteia e emparelha o que falta / draw what is due: schedules, groups, rounds, finals, lots."""
     from tabuleiro.cli.events.running import pair_event
 
-    pair_event(file, category, tournament, seed, plan, by, json_)
+    pair_event(file, category, tournament, seed, plan, absent, by, json_)
+
+
+@event_app.command()
+def checkin(
+    file: File,
+    team: Annotated[str, typer.Option(metavar="T", help="A team's id or name.")],
+    absent: Annotated[str, typer.Option(metavar="a,b", help="Pupils who did not come: name, id or number.")] = "",
+    here: Annotated[str, typer.Option(metavar="a,b", help="Pupils who came after all.")] = "",
+    away: Annotated[bool, typer.Option("--away", help="The whole team is not here.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask: mark it, with the line-ups that cost least.")] = False,
+    by: By = ORGANISER,
+    json_: Json = False,
+) -> None:
+    """Quem veio e quem falta / who of a team is here. Shows what missing pupils cost, proposes line-ups, and asks."""
+    from tabuleiro.cli.events.presence import check_in
+
+    check_in(file, team, absent, here, away, yes, by, json_)
 
 
 @event_app.command()
@@ -151,7 +171,11 @@ def result(
     file: File,
     result_: Annotated[
         str,
-        typer.Option("--result", metavar="R", help="X Y draw void forfeitX forfeitY | 1 2 draw void forfeit1 forfeit2"),
+        typer.Option(
+            "--result",
+            metavar="R",
+            help="X Y draw shared void forfeitX forfeitY | 1 2 draw shared void forfeit1 forfeit2",
+        ),
     ] = "",
     dispute: Dispute = "",
     slot: Annotated[str, typer.Option(help="mesa1 mesa2 mesa3 gigante1 gigante2 vivo1 vivo2")] = "",

@@ -39,6 +39,10 @@ NOT_CATEGORY = Text(
     "This is a championship: use --tournament, not --category.",
 )
 NO_PLAN = Text("Num campeonato não há --plan.", "There is no --plan in a championship.")
+NO_ABSENT = Text(
+    "Num campeonato, quem está ausente não é emparelhado; não há --absent.",
+    "In a championship nobody absent is paired; there is no --absent.",
+)
 WHICH_TABLE = Text(
     "O resultado de um campeonato é --tournament T --group G --round R --table N --result 1|2|draw (--final: a final).",
     "A championship's result is --tournament T --group G --round R --table N --result 1|2|draw (--final: the final).",
@@ -105,7 +109,7 @@ SHOWN = 12
 
 
 def import_table(event: Event, data: bytes, consent: bool, by: str) -> Text:
-    found, people = read_entries(event.state, data, consent=consent)
+    found, people = read_entries(event.state, data, consent=consent, names_known=event.people)
     event.do("import", people=people, by=by, **found)
     entries = found["entries"]
     schools = len({school for _, _, school in entries})
@@ -122,9 +126,11 @@ def chosen(event: Event, category: str, tournament: str) -> str:
     return tournament
 
 
-def pair(event: Event, where: str, seed: int, plan: str, by: str) -> list[dict[str, Any]]:
+def pair(event: Event, where: str, seed: int, plan: str, absent: str, by: str) -> list[dict[str, Any]]:
     if plan:
         raise Problem(NO_PLAN)
+    if absent:
+        raise Problem(NO_ABSENT)
     return pair_championship(event, where or None, seed=seed, by=by)
 
 

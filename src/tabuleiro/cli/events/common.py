@@ -48,7 +48,7 @@ class Side(Protocol):
     def chosen(self, event: Event, category: str, tournament: str) -> str:
         """The category or tournament that was asked for, or "" for all."""
 
-    def pair(self, event: Event, where: str, seed: int, plan: str, by: str) -> list[dict[str, Any]]:
+    def pair(self, event: Event, where: str, seed: int, plan: str, absent: str, by: str) -> list[dict[str, Any]]:
         """Draw what is due; the rows that `pair --json` prints."""
 
     def told_pairs(self, event: Event, rows: list[dict[str, Any]], lang: str) -> list[str]: ...

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,9 @@ from tabuleiro.olympiad.event import names_of
 from tabuleiro.olympiad.problems import Problems, raise_all
 from tabuleiro.olympiad.sentences import sentence
 from tabuleiro.olympiad.tables_csv import plain
+from tabuleiro.olympiad.teams.absence import VACANT
 from tabuleiro.olympiad.teams.lineups import find_pupils
+from tabuleiro.olympiad.teams.progress import WITH, WITHOUT, Absent
 from tabuleiro.olympiad.teams.state import Dispute, State
 from tabuleiro.rules.text import Problem, Text
 
@@ -23,6 +26,12 @@ PLAYED = Text(
     "The event was played to its end (seed {seed}); lines {first} to {last} of the log.",
     "O evento foi jogado até o fim (semente {seed}); linhas {first} a {last} do registro.",
 )
+NO_ANSWER = Text("--absent é with ou without, não «{said}».", "--absent is with or without, not “{said}”.")
+SAY_ABSENT = Text(
+    "{text} Diga: --absent with, ou --absent without.", "{text} Say it: --absent with, or --absent without."
+)  # fmt: skip
+WITH_OR_WITHOUT = Text("com | sem: ", "with | without: ")
+NOTHING_DRAWN = Text("Nada foi sorteado.", "Nothing was drawn.")
 NOTHING_LEFT = Text("Já não há nada para jogar.", "There is nothing left to play.")
 NO_LINEUPS = Text("Só uma olimpíada de equipas tem formações.", "Only an olympiad of teams has line-ups.",
                   "Só uma olimpíada de equipes tem escalações.")  # fmt: skip
@@ -55,14 +64,21 @@ NO_UNDO = Text("Não há nada para anular.", "There is nothing to undo.")
 UNDONE = Text("Anulada a linha {seq} ({do} {shown}).", "Line {seq} was undone ({do} {shown}).")
 WRITTEN = Text("Linha {seq}: {do} {shown}", "Line {seq}: {do} {shown}")
 CAPTAIN = Text("Capitão", "Captain")
-VACANT = Text("(vazio)", "(empty)")
 
 
-def pair_event(path: Path, category: str, tournament: str, seed: int | None, plan: str, by: str, as_json: bool) -> None:
+def pair_event(
+    path: Path, category: str, tournament: str, seed: int | None, plan: str, absent: str, by: str, as_json: bool
+) -> None:
     event = open_event(path)
     side = side_of(event)
     drawn = new_seed(seed)
-    rows = side.pair(event, side.chosen(event, category, tournament), drawn, plan, by)
+    where = side.chosen(event, category, tournament)
+    if absent not in ("", WITH, WITHOUT):
+        raise Problem(NO_ANSWER, said=absent)
+    try:
+        rows = side.pair(event, where, drawn, plan, absent, by)
+    except Absent as asked:
+        rows = side.pair(event, where, drawn, plan, ask_absent(asked.text), by)
     if as_json:
         print_json(rows)
         return
@@ -72,6 +88,20 @@ def pair_event(path: Path, category: str, tournament: str, seed: int | None, pla
         return
     print("\n".join(side.told_pairs(event, rows, lang)))
     print(SEED.fill(seed=drawn).say(lang))
+
+
+def ask_absent(text: Text) -> str:
+    """Whether teams that are not here are drawn: with or without; whoever says neither draws nothing."""
+    if not sys.stdin.isatty():
+        raise Problem(SAY_ABSENT, text=text)
+    lang = language()
+    print(text.say(lang))
+    said = plain(input(WITH_OR_WITHOUT.say(lang)))
+    if said in ("com", WITH):
+        return WITH
+    if said in ("sem", WITHOUT):
+        return WITHOUT
+    raise Problem(NOTHING_DRAWN)
 
 
 def play_out(path: Path, seed: int, by: str) -> None:

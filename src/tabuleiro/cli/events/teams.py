@@ -41,8 +41,8 @@ NOT_TOURNAMENT = Text(
     "Esta é uma olimpíada de equipes: use --category, não --tournament.",
 )
 WHICH_SLOT = Text(
-    "Numa olimpíada, um resultado é --dispute ID --slot SLOT --result X|Y|draw|void|forfeitX|forfeitY.",
-    "In an olympiad a result is --dispute ID --slot SLOT --result X|Y|draw|void|forfeitX|forfeitY.",
+    "Numa olimpíada, um resultado é --dispute ID --slot SLOT --result X|Y|draw|shared|void|forfeitX|forfeitY.",
+    "In an olympiad a result is --dispute ID --slot SLOT --result X|Y|draw|shared|void|forfeitX|forfeitY.",
 )
 NOTHING_DRAWN = Text(
     "Ainda não há disputas; o sorteio faz-se com `tabuleiro event pair`.",
@@ -124,9 +124,9 @@ def chosen(event: Event, category: str, tournament: str) -> str:
     return category
 
 
-def pair(event: Event, where: str, seed: int, plan: str, by: str) -> list[dict[str, Any]]:
+def pair(event: Event, where: str, seed: int, plan: str, absent: str, by: str) -> list[dict[str, Any]]:
     """Disputes whose teams are known: a final is told when its finalists are."""
-    made = pair_teams(event, where or None, seed=seed, plan=plan or None, by=by)
+    made = pair_teams(event, where or None, seed=seed, plan=plan or None, absent=absent, by=by)
     return [row for row in made if not row["x"].startswith("#")]
 
 

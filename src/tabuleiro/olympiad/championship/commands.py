@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tabuleiro.olympiad.championship.finals import away, check_ruled
+from tabuleiro.olympiad.championship.finals import away, check_ruled, refuse
 from tabuleiro.olympiad.championship.state import FINAL, RESULTS, Pupil, Round, State, Swiss, Table
 from tabuleiro.olympiad.common import need
+from tabuleiro.olympiad.formats import check_word
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.rules.text import Problem, Text
 
@@ -55,10 +56,10 @@ FINAL_BEGUN = Text(
     "A final do torneio {tournament} já começou.", "The final of tournament {tournament} has begun already."
 )
 NO_RESULT = Text(
-    "«{result}» não é um resultado. Os resultados são: 1 (ganhou quem começou), 2, draw, forfeit1 (faltou o primeiro), "
-    "forfeit2, void (faltaram os dois), ou clear, para apagar.",
-    "“{result}” is not a result. Results are: 1 (who moved first won), 2, draw, forfeit1 (the first did not come), "
-    "forfeit2, void (neither came), or clear, to take it away.",
+    "«{result}» não é um resultado. Os resultados são: 1 (ganhou quem começou), 2, draw, shared (o árbitro divide os "
+    "pontos), forfeit1 (faltou o primeiro), forfeit2, void (faltaram os dois), ou clear, para apagar.",
+    "“{result}” is not a result. Results are: 1 (who moved first won), 2, draw, shared (the arbiter divides the "
+    "points), forfeit1 (the first did not come), forfeit2, void (neither came), or clear, to take it away.",
 )
 IS_BYE = Text(
     "A mesa {table} é uma isenção e não tem resultado.",
@@ -110,6 +111,13 @@ def check(state: State, entry: Entry) -> None:
     COMMANDS[do][0](state, entry)
 
 
+def check_new(state: State, entry: Entry) -> None:
+    """What is written no more: a result where a ruling is due, a draw where there are none."""
+    refuse(state, entry)
+    if entry["do"] == "result":
+        check_word(state.tournament(entry["tournament"]).event.game, entry["result"])
+
+
 def apply(state: State, entry: Entry) -> None:
     state.plan()
     COMMANDS[entry["do"]][1](state, entry)
@@ -128,13 +136,13 @@ def check_import(state: State, entry: Entry) -> None:
     for id, tournament, school in entry["entries"]:
         if state.tournament(tournament).groups:
             raise Problem(DRAWN, tournament=tournament)
-        check_new(state, schools, id, tournament, school, many)
+        check_pupil(state, schools, id, tournament, school, many)
         if id in seen:
             raise Problem(TWICE, id=id)
         seen.add(id)
 
 
-def check_new(
+def check_pupil(
     state: State, schools: dict[str, str], id: str, tournament: str, school: str, many: dict[tuple[str, str], int]
 ) -> None:
     if id in state.pupil_by_id:
@@ -162,7 +170,7 @@ def check_late(state: State, entry: Entry) -> None:
         many = {(entry["school"], entry["tournament"]): sum(
             p.school == entry["school"] and p.tournament == entry["tournament"] for p in state.pupil_by_id.values()
         )}  # fmt: skip
-        check_new(state, schools, entry["pupil"], entry["tournament"], entry["school"], many)
+        check_pupil(state, schools, entry["pupil"], entry["tournament"], entry["school"], many)
     elif state.pupil(entry["pupil"]).left:
         raise Problem(LEFT, id=entry["pupil"])
     elif any(entry["pupil"] in s.players for s in state.tournament(entry["tournament"]).groups):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from tabuleiro.olympiad.championship.programme import called, letters
@@ -39,6 +39,22 @@ BEGUN = Text(
     "os grupos de {title} já foram sorteados; quem chega agora entra como atrasado",
     "the groups of {title} have been drawn; who comes now enters as a late arrival",
 )
+TWICE = Text(
+    "{name} ({school}) já está em {title}{line}; um aluno joga num só torneio. Sendo outra pessoa, distinga os nomes",
+    "{name} ({school}) is in {title} already{line}; a pupil plays in one tournament only. If it is somebody else, tell "
+    "the names apart",
+    "{name} ({school}) já está em {title}{line}; um aluno joga em um só torneio. Se for outra pessoa, diferencie "
+    "os nomes",
+)
+IN_BOTH = Text(
+    "{name} ({school}) não pode jogar {title}: já está em {other}{line}, e um aluno joga num só torneio. Sendo outra "
+    "pessoa, distinga os nomes",
+    "{name} ({school}) cannot play {title}: they are in {other} already{line}, and a pupil plays in one "
+    "tournament only. If it is somebody else, tell the names apart",
+    "{name} ({school}) não pode jogar {title}: já está em {other}{line}, e um aluno joga em um só torneio. Se for "
+    "outra pessoa, diferencie os nomes",
+)
+SENTENCE = Text("{text}.", "{text}.")
 NO_ROOM = Text(
     "No torneio {tournament} já não há rondas por fazer nos grupos.",
     "In tournament {tournament} there are no more rounds to come in the groups.",
@@ -47,9 +63,17 @@ NO_ROOM = Text(
 
 
 def read_entries(
-    state: State, table: bytes | str, fresh: Callable[[], str] | None = None, consent: bool = False
+    state: State,
+    table: bytes | str,
+    fresh: Callable[[], str] | None = None,
+    consent: bool = False,
+    *,
+    names_known: Mapping[str, Person] | None = None,
 ) -> tuple[dict[str, Any], dict[str, Person]]:
-    """The data of the command `import` and the names that go beside the log; or Problems that name every wrong line."""
+    """The data of the command `import` and the names that go beside the log; or Problems that name every wrong line.
+
+    `names_known`: the people registered before (`event.people`), among whom a pupil is found again.
+    """
     state.plan()
     wrong: list[tuple[int, Text]] = []
     schools = {plain(name): id for id, name in state.school_names.items()}
@@ -59,6 +83,7 @@ def read_entries(
     for one in state.pupil_by_id.values():
         places.setdefault((one.school, one.tournament), []).append(0)
     fresh = fresh or numbered(state)
+    known = entered(state, names_known or {})
     most = state.format["perSchool"]
     entries: list[list[str]] = []
     people: dict[str, Person] = {}
@@ -77,6 +102,10 @@ def read_entries(
             taken.add(schools[key])
             names[schools[key]] = row["school"]
         school = schools[key]
+        before = known.setdefault((school, plain(row["name"])), (found, row.line))
+        if before != (found, row.line):
+            wrong.append((row.line, twice(state, row["name"], row["school"], found, before)))
+            continue
         there = places.setdefault((school, found), [])
         if len(there) >= most:
             line = IN_LINE.fill(line=there[-1]) if there[-1] else Text("", "")
@@ -91,6 +120,23 @@ def read_entries(
     if wrong:
         raise Problems([text for _, text in wrong], [line for line, _ in wrong])
     return {"schools": names, "entries": entries}, people
+
+
+def entered(state: State, people: Mapping[str, Person]) -> dict[tuple[str, str], tuple[str, int]]:
+    """Who is in which tournament, by school and name (the log knows no names); not those who left. Line 0: before."""
+    return {
+        (pupil.school, plain(people[id].name)): (pupil.tournament, 0)
+        for id, pupil in state.pupil_by_id.items()
+        if id in people and not pupil.left
+    }
+
+
+def twice(state: State, name: str, school: str, found: str, before: tuple[str, int]) -> Text:
+    """That a pupil is in a tournament already, and in which."""
+    other, at = before
+    line = IN_LINE.fill(line=at) if at else Text("", "")
+    titles = {"title": state.tournaments[found].event.title, "other": state.tournaments[other].event.title}
+    return (TWICE if other == found else IN_BOTH).fill(name=name, school=school, line=line, **titles)
 
 
 def numbered(state: State) -> Callable[[], str]:
@@ -125,7 +171,14 @@ def unused(key: str, taken: set[str]) -> str:
 
 
 def late_entry(
-    state: State, cycle: str, game: str, school: str, name: str, fresh: Callable[[], str] | None = None
+    state: State,
+    cycle: str,
+    game: str,
+    school: str,
+    name: str,
+    fresh: Callable[[], str] | None = None,
+    *,
+    names_known: Mapping[str, Person] | None = None,
 ) -> tuple[dict[str, Any], dict[str, Person]]:
     """The data of the command `late` for somebody who comes after the draw: into a small group that still plays."""
     state.plan()
@@ -134,6 +187,9 @@ def late_entry(
         raise Problem(found)
     known = {plain(said): id for id, said in state.school_names.items()}
     id = known.get(plain(school)) or unused(plain(school), set(state.school_names))
+    before = entered(state, names_known or {}).get((id, plain(name)))
+    if before:
+        raise Problem(SENTENCE, text=twice(state, name.strip(), school.strip(), found, before))
     pupil = (fresh or numbered(state))()
     group = open_group(state, found, id)
     data: dict[str, Any] = {"pupil": pupil, "tournament": found, "group": group.name, "school": id}

@@ -106,7 +106,8 @@ def due(state: State, tournament: Tournament, seed: int | str, alone: bool = Fal
             {p: state.pupil_by_id[p].school for p in here}, state.format["groupSize"], seed, tournament.id
         )
         drawn = [Swiss(tournament.id, k, seed, group) for k, group in enumerate(groups, 1)]
-        commands: list[Command] = [("draw", {"tournament": tournament.id, "seed": seed, "groups": groups})]
+        data = {"tournament": tournament.id, "seed": seed, "groups": groups, "even": True}
+        commands: list[Command] = [("draw", data)]
         return commands + rounds(state, tournament, drawn, seed)
     if tournament.final is None or not tournament.final.rounds:
         commands = rounds(state, tournament, tournament.groups, seed)
@@ -161,19 +162,50 @@ def next_pairing(state: State, swiss: Swiss, seed: int | str) -> pairing.Pairing
 
 
 def draw_groups(schools: Mapping[str, str], size: int, seed: int | str, tournament: str) -> list[list[str]]:
-    """Groups of almost equal sizes, none above `size`, with the pupils of a school in different ones while possible.
+    """Groups with as few byes as can be (`group_sizes`), and the pupils of a school in different ones while possible.
 
-    Schools are put in an order by lot, those with most pupils first, and the pupils are dealt like cards.
+    Schools are put in an order by lot, those with most pupils first. Each pupil in turn goes where fewest of the school
+    are, and among these where most places are left: what can be kept apart is (Gale and Ryser).
     """
+    dealt = dealt_order(schools, seed, tournament)
+    sizes = group_sizes(len(dealt), size)
+    groups: list[list[str]] = [[] for _ in sizes]
+    for pupil in dealt:
+        room = [n for n, group in enumerate(groups) if len(group) < sizes[n]]
+        same = {n: sum(schools[p] == schools[pupil] for p in groups[n]) for n in room}
+        groups[min(room, key=lambda n: (same[n], len(groups[n]) - sizes[n], n))].append(pupil)
+    return groups
+
+
+def group_sizes(n: int, size: int) -> list[int]:
+    """The sizes of groups for so many pupils, none above `size`: even but for one where the number is odd, so that no
+    bye is given that need not be; then as few groups as that takes, and as equal as that leaves them.
+    """
+    if not n:
+        return []
+    pairs, odd, most = n // 2, n % 2, size // 2
+    count = max(1, -(-(pairs + odd * (1 - size % 2)) // most))  # the odd one, too, must have room in a group
+    sizes = [2 * (pairs // count + (k < pairs % count)) for k in range(count)]
+    sizes[-1] += odd
+    return sorted(sizes, reverse=True)
+
+
+def dealt_groups(schools: Mapping[str, str], size: int, seed: int | str, tournament: str) -> list[list[str]]:
+    """As groups were drawn before they were even (lines without `even`): as few as can be, dealt like cards."""
+    dealt = dealt_order(schools, seed, tournament)
+    count = -(-len(dealt) // size)
+    return [dealt[k::count] for k in range(count)]
+
+
+def dealt_order(schools: Mapping[str, str], seed: int | str, tournament: str) -> list[str]:
+    """Pupils in the order in which they are dealt: by school, the largest first, with lots."""
     lot = Lot(seed, f"groups {tournament}")
     by_school: dict[str, list[str]] = {}
     for pupil in sorted(schools):
         by_school.setdefault(schools[pupil], []).append(pupil)
     order = lot.shuffle(sorted(by_school))
     order.sort(key=lambda school: -len(by_school[school]))
-    dealt = [pupil for school in order for pupil in lot.shuffle(by_school[school])]
-    count = -(-len(dealt) // size)
-    return [dealt[k::count] for k in range(count)]
+    return [pupil for school in order for pupil in lot.shuffle(by_school[school])]
 
 
 def open_rows(state: State) -> list[dict[str, Any]]:
@@ -206,7 +238,7 @@ def simulate(event: Event, seed: int, *, draws: float = 0.0, trouble: float = 0.
         for row in rows:
             chance = rng.random()
             result = rng.choice(("forfeit1", "forfeit2", "void")) if chance < trouble else rng.choice(("1", "2"))
-            if trouble <= chance < trouble + draws:
+            if trouble <= chance < trouble + draws and event.state.tournaments[row["tournament"]].event.game.draws:
                 result = "draw"
             place = {key: row[key] for key in ("tournament", "group", "round", "table")}
             results.append(("result", {**place, "result": result}))

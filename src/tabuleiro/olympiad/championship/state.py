@@ -14,8 +14,8 @@ from tabuleiro.olympiad.tiebreaks import ABSENT, BYE, FORFEIT, WALKOVER, Line
 from tabuleiro.rules.text import Problem, Text
 
 FINAL = "final"
-# What may be said of a table: who won (1: who moved first), or who did not come.
-RESULTS = ("1", "2", "draw", "forfeit1", "forfeit2", "void")
+# What may be said of a table: who won (1: who moved first), that the arbiter divides the points, or who did not come.
+RESULTS = ("1", "2", "draw", "shared", "forfeit1", "forfeit2", "void")
 UNPLAYED = ("forfeit1", "forfeit2", "void")
 
 NO_TOURNAMENT = Text("Não há torneio «{id}». Há: {known}.", "There is no tournament “{id}”. There are: {known}.")
@@ -150,7 +150,7 @@ class State(common.State):
             shared = draw if self.format["drawPolicy"] == "split" else 0.0
             self.draw = draw
             self.worth = {"1": (win, loss), "2": (loss, win), "draw": (shared, shared), "void": (0.0, 0.0)}
-            self.worth |= {"forfeit1": (0.0, win), "forfeit2": (win, 0.0), "": (0.0, 0.0)}
+            self.worth |= {"shared": (draw, draw), "forfeit1": (0.0, win), "forfeit2": (win, 0.0), "": (0.0, 0.0)}
             self.bye = {"win": win, "draw": draw, "zero": 0.0}[self.format["bye"]]
             self.missed = draw if self.format["missed"] == "draw" else 0.0
 

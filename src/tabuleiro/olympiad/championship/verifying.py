@@ -9,7 +9,7 @@ from typing import Any
 from tabuleiro.olympiad import checking
 from tabuleiro.olympiad.championship.finals import qualifiers
 from tabuleiro.olympiad.championship.handmade import by_hand
-from tabuleiro.olympiad.championship.making import draw_groups, next_round
+from tabuleiro.olympiad.championship.making import dealt_groups, draw_groups, next_round
 from tabuleiro.olympiad.championship.standings import places
 from tabuleiro.olympiad.championship.state import FINAL, State, Swiss
 from tabuleiro.olympiad.event import as_written, replay, skipped
@@ -79,7 +79,8 @@ def law(state: State) -> list[Finding]:
 def check_draw(state: State, entry: Entry) -> list[Finding]:
     state.plan()
     schools = {p: state.pupil_by_id[p].school for group in entry["groups"] for p in group}
-    right = draw_groups(schools, state.format["groupSize"], entry["seed"], entry["tournament"])
+    drawn = draw_groups if entry.get("even") else dealt_groups
+    right = drawn(schools, state.format["groupSize"], entry["seed"], entry["tournament"])
     if entry.get("hand") or entry["groups"] == right:
         return []
     return [Finding(entry["seq"], entry["tournament"], "", 0, "seed", OTHER_GROUPS.fill(seed=entry["seed"]))]

@@ -6,11 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 from tabuleiro.olympiad.common import need
+from tabuleiro.olympiad.formats import check_word
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.problems import raise_all
+from tabuleiro.olympiad.teams.absence import LEAST, check_asked
 from tabuleiro.olympiad.teams.changes import check_rearrange, check_reinstate, do_rearrange, do_reinstate
 from tabuleiro.olympiad.teams.drawn import check_advance, check_round, check_schedule
-from tabuleiro.olympiad.teams.knockout import check_follow, check_ruled, clear, do_annul, do_follow, do_stand
+from tabuleiro.olympiad.teams.knockout import check_follow, check_ruled, clear, do_annul, do_follow, do_stand, refuse
 from tabuleiro.olympiad.teams.lineups import captain_faults, cleaned, violations
 from tabuleiro.olympiad.teams.registration import TOO_OLD, faults, size_fault
 from tabuleiro.olympiad.teams.regulation import SIDES, Field
@@ -95,6 +97,16 @@ def check(state: State, entry: Entry) -> None:
     checks(state, entry)
 
 
+def check_new(state: State, entry: Entry) -> None:
+    """What is written no more: a result where a ruling is due, a draw where there are none, pupils who are missing
+    before it was said what that costs."""
+    refuse(state, entry)
+    if entry["do"] == "result":
+        check_word(state.regulation.game(state.dispute(entry["dispute"]).scenario, entry["slot"]), entry["result"])
+    elif entry["do"] == "checkin":
+        check_asked(state, entry)
+
+
 def apply(state: State, entry: Entry) -> None:
     """Let a command take effect that was checked when it was written."""
     COMMANDS[entry["do"]][2](state, entry)
@@ -152,6 +164,13 @@ def _keep_lineups(state: State, team: Team) -> None:
         side = dispute.side(team.id)
         if side and dispute.results:
             dispute.lineups.setdefault(side, state.lineup(dispute, side))
+
+
+def _close_lineups(state: State, dispute: Dispute) -> None:
+    """The line-ups are due: where others take the places of those who are missing, this is now the line-up."""
+    for side in SIDES if dispute.known and not dispute.due else ():
+        if dispute.team(side) in state.teams and state.teams[dispute.team(side)].least:
+            dispute.lineups[side] = state.lineup(dispute, side)
 
 
 def do_schedule(state: State, entry: Entry) -> None:
@@ -269,6 +288,7 @@ def do_result(state: State, entry: Entry) -> None:
     """A result or its correction. Who saw something else than what stands (`was`) makes a conflict, which is shown."""
     dispute, slot = state.disputes[entry["dispute"]], entry["slot"]
     state.played = True
+    _close_lineups(state, dispute)
     dispute.history.setdefault(slot, []).append(entry)
     stands = dispute.results.get(slot, "")
     if "was" in entry and (entry["was"] or "") != stands and entry["result"] != stands:
@@ -323,8 +343,14 @@ def check_checkin(state: State, entry: Entry) -> None:
 def do_checkin(state: State, entry: Entry) -> None:
     team = state.teams[entry["team"]]
     _keep_lineups(state, team)
+    if "lineup" in entry:
+        for dispute in state.disputes_of(team.category):
+            side = dispute.side(team.id)
+            if side and dispute.known and dispute.due:
+                dispute.lineups.setdefault(side, state.lineup(dispute, side))
     team.present = bool(entry["present"])
     team.missing = frozenset(entry.get("absent", ()))
+    team.least = entry.get("lineup") == LEAST
 
 
 def check_start(state: State, entry: Entry) -> None:
@@ -338,6 +364,7 @@ def check_start(state: State, entry: Entry) -> None:
 
 
 def do_start(state: State, entry: Entry) -> None:
+    _close_lineups(state, state.disputes[entry["dispute"]])
     state.disputes[entry["dispute"]].started = True
 
 

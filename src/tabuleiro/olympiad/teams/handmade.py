@@ -9,7 +9,9 @@ from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.rounds import Player
 from tabuleiro.olympiad.teams.state import State
 from tabuleiro.olympiad.teams.swiss import played
+from tabuleiro.rules.text import Text
 
+AWAY = Text("Está marcado que {team} não veio.", "{team} is marked as not here.")
 MAKES = ("round", "rearrange")  # the commands of which there is something to say
 
 
@@ -31,4 +33,8 @@ def by_hand(state: State, entry: Entry, name: Callable[[str], str] = str) -> lis
     found = checking.faults(
         players, played(state, category)[: number - 1], tables, exchanges=False, name=state.team_name
     )
-    return [fault for fault in found if fault.rule != "start"]  # K13: a lot says who starts
+    gone = [team for pair in pairs for team in pair if state.team(team).present is False]
+    return [
+        *(checking.Fault("away", AWAY.fill(team=state.team_name(team))) for team in gone),
+        *(fault for fault in found if fault.rule != "start"),  # K13: a lot says who starts
+    ]

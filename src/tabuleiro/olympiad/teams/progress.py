@@ -19,6 +19,13 @@ from tabuleiro.olympiad.teams.state import Dispute, State
 from tabuleiro.olympiad.teams.swiss import next_round, rounds_left
 from tabuleiro.rules.text import Problem, Text
 
+AWAY = Text(
+    "Está marcado que não veio: {teams}. Sortear sem (a equipa desiste e pode voltar), ou com, porque ainda vem?",
+    "Marked as not here: {teams}. Draw without (the team withdraws, and may come back), or with, because it is still "
+    "coming?",
+    "Está marcado que não veio: {teams}. Sortear sem (a equipe desiste e pode voltar), ou com, porque ainda vem?",
+)
+WITH, WITHOUT = "with", "without"  # what may be said of teams that are not here
 NO_TEAMS = Text("Ainda não há equipas inscritas.", "No teams are registered yet.", "Ainda não há equipes inscritas.")
 
 
@@ -28,12 +35,14 @@ def pair(
     *,
     seed: int | str,
     plan: str | None = None,
+    absent: str = "",
     by: str = "organiser",
     at: str | None = None,
 ) -> list[dict[str, Any]]:
     """Draw what is due, in one category or in all, and tell the new disputes as `pair --json` prints them.
 
-    [] when all is drawn; a Problem when nothing can be drawn because results are missing.
+    [] when all is drawn; a Problem when nothing can be drawn because results are missing. A team that is marked as not
+    here is drawn `with` the others or they `without` it, as `absent` says; unsaid, nothing is drawn (`Absent`).
     """
     state: State = event.state
     if category is not None:
@@ -41,6 +50,11 @@ def pair(
     categories = [category] if category else [c for c in state.regulation.categories if active(state, c)]
     if not any(active(state, c) for c in categories):
         raise Problem(NO_TEAMS)
+    gone = [team for one in categories for team in away(state, one)]
+    if gone and absent not in (WITH, WITHOUT):
+        raise Absent(AWAY, teams=", ".join(map(state.team_name, gone)))
+    if gone and absent == WITHOUT:
+        event.do_all([("withdraw", {"team": team}) for team in gone], by=by, at=at)
     found: list[str] = []
     open_: list[str] = []
     for one in categories:
@@ -53,6 +67,22 @@ def pair(
     if not found and open_:
         raise Problem(OPEN, ids=", ".join(open_))
     return [pairing_json(event.state.disputes[id]) for id in found]
+
+
+class Absent(Problem):
+    """A team that is not here would be drawn: somebody has to say whether it is."""
+
+
+def away(state: State, category: str) -> list[str]:
+    """Teams that are marked as not here and would be in what is drawn next."""
+    gone = [team for team in active(state, category) if state.teams[team].present is False]
+    if not gone or category not in state.plans:
+        return gone
+    if rounds_left(state, category):
+        return gone if all(state.complete(d) for d in state.disputes_of(category)) else []
+    places = next_places(state, category)
+    drawn = {team for pair in places[1]["teams"].values() for team in pair} if places else set()
+    return [team for team in gone if team in drawn]
 
 
 def _pair_one(

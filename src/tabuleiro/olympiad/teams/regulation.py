@@ -119,6 +119,41 @@ class Regulation:
             found[modality] = tuple(here + [""] * (right - len(here)))
         return found
 
+    def least(self, named: Mapping[str, Iterable[str]], here: Iterable[str]) -> dict[str, tuple[str, ...]]:
+        """A line-up for those who are here, from one that was named: of all that cost fewest points (K16: a slot with
+        an empty place is forfeited) one in which fewest places change.
+
+        Boards are filled or not, each worth its slots: a knapsack, whose room is the number of pupils.
+        """
+        there = list(dict.fromkeys(here))
+        found = {modality: [pupil if pupil in there else "" for pupil in pupils] for modality, pupils in named.items()}
+        boards: dict[tuple[str, int], list[int]] = {}
+        worths: dict[tuple[str, int], float] = {}
+        for slot in self.slots.values():
+            key = (slot.modality.id, slot.board)
+            boards[key] = [slot.board] if slot.modality.boards > 1 else list(range(len(found[slot.modality.id])))
+            worths[key] = worths.get(key, 0) + slot.modality.worth
+        # By how many pupils they take: the points of boards that are filled, minus empty places, and which they are.
+        best: dict[int, tuple[float, int, tuple[tuple[str, int], ...]]] = {0: (0, 0, ())}
+        for key, places in boards.items():
+            empty = sum(not found[key[0]][n] for n in places)
+            for size, (points, spare, chosen) in sorted(best.items(), reverse=True):
+                more = (points + worths[key], spare - empty, (*chosen, key))
+                if size + len(places) <= len(there) and more[:2] > best.get(size + len(places), (-1, 0))[:2]:
+                    best[size + len(places)] = more
+        filled = set(max(best.values(), key=lambda one: one[:2])[2])
+        order = sorted(boards, key=lambda key: key not in filled)
+        free = [pupil for pupil in there if all(pupil not in pupils for pupils in found.values())]
+        given = [(key[0], n) for key in order if key not in filled for n in boards[key] if found[key[0]][n]]
+        for key in order:
+            for n in boards[key]:
+                if not found[key[0]][n] and free:
+                    found[key[0]][n] = free.pop(0)
+                elif not found[key[0]][n] and key in filled:
+                    modality, other = given.pop(0)
+                    found[key[0]][n], found[modality][other] = found[modality][other], ""
+        return {modality: tuple(pupils) for modality, pupils in found.items()}
+
     def game(self, scenario: str, slot: str) -> GameName:
         """The game that is played in a slot."""
         found = self.slots[slot]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tabuleiro.olympiad.teams.state import Dispute, State
 
-RESULTS = ("X", "Y", "draw", "void", "forfeitX", "forfeitY")
+RESULTS = ("X", "Y", "draw", "shared", "void", "forfeitX", "forfeitY")  # shared: the arbiter divides the points (K20)
 
 
 @dataclass(frozen=True)
@@ -24,12 +24,15 @@ class Score:
 
 
 def slot_points(result: str, worth: float, draws: str) -> tuple[float, float]:
-    """K3, K4: who forfeits gives the points to the other; a draw shares them or, with `zero`, nobody has them."""
+    """K3, K4: who forfeits gives the points to the other; a draw shares them or, with `zero`, nobody has them.
+
+    What the arbiter shares is shared, whatever a draw is worth.
+    """
     if result in ("X", "forfeitY"):
         return (worth, 0)
     if result in ("Y", "forfeitX"):
         return (0, worth)
-    if result == "draw" and draws == "split":
+    if result == "shared" or (result == "draw" and draws == "split"):
         return (worth / 2, worth / 2)
     return (0, 0)
 

@@ -37,7 +37,7 @@ def _slot(state: State, dispute: Dispute, id: str) -> dict[str, Any]:
     conflict = dispute.conflicts.get(id)
     return {
         "slot": id,
-        "game": {"id": game.id, "name": game.name, "key": game.key, "variant": game.variant},
+        "game": {"id": game.id, "name": game.name, "key": game.key, "variant": game.variant, "draws": game.draws},
         "worth": number(slot.modality.worth),
         "starter": dispute.starters[id],
         "x": list(state.playing(dispute, "X", id)),

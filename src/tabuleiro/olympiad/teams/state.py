@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as fresh  # a dispute has a field of its own
 from typing import Any, TypeVar
@@ -30,6 +30,7 @@ class Team:
     withdrawn: int = 0  # the line that says so
     present: bool | None = None  # checked in
     missing: frozenset[str] = frozenset()  # pupils who did not come today
+    least: bool = False  # whether others take their places so that it costs least; see `State.lineup`
 
 
 @dataclass
@@ -86,6 +87,11 @@ class Dispute:
     def takers(self) -> tuple[str, str]:
         """Who has taken the places of a knock-out."""
         return (self.y, self.x) if self.turned else (self.x, self.y)
+
+    @property
+    def due(self) -> bool:
+        """Whether its line-ups are due: who is not there then forfeits."""
+        return self.started or bool(self.results)
 
     def team(self, side: str) -> str:
         return self.x if side == "X" else self.y
@@ -221,17 +227,32 @@ class State(common.State):
             return False
         if team.withdrawn:
             return True
+        if team.least and not dispute.due:
+            return False
         whole = not team.missing and len(team.pupils) >= self.regulation.starters(team.category)
         if side not in dispute.lineups and whole:
             return False  # the usual line-up of a whole team has no empty place
         return not all(self._places(dispute, side, slot))
 
     def lineup(self, dispute: Dispute, side: str) -> Lineup:
-        """The line-up of a side: the one that was named, or the roster in the order of the file."""
+        """The line-up of a side: the one that was named, or the roster in the order of the file.
+
+        For pupils who are missing a reserve plays; in lines of older logs without reserves the place stayed empty, and
+        now (`least`) until the line-up is due others move so that fewest points are lost.
+        """
+        team = self.team(dispute.team(side))
+        if team.least and not dispute.due:
+            return self.filled(team, dispute.scenario, dispute.lineups.get(side), team.missing)
         if side in dispute.lineups:
             return dispute.lineups[side]
-        team = self.team(dispute.team(side))
         return self.regulation.usual(team.pupils, dispute.scenario, team.missing)
+
+    def filled(self, team: Team, scenario: str, named: Lineup | None, missing: Collection[str]) -> Lineup:
+        """What becomes of a line-up (without one, of the roster) when pupils are missing: the one that costs least."""
+        if named and not any(pupil in missing for pupils in named.values() for pupil in pupils):
+            return named
+        here = [pupil for pupil in team.pupils if pupil not in missing]
+        return self.regulation.least(named or self.regulation.usual(team.pupils, scenario), here)
 
     def _places(self, dispute: Dispute, side: str, slot: str) -> tuple[str, ...]:
         found = self.regulation.slots[slot]

@@ -11,7 +11,15 @@ from tabuleiro.olympiad.formats import GameName
 from tabuleiro.printing.events import words
 from tabuleiro.printing.events.showing import Papers, Part, certificate_part, known, sorting, table, tables
 
-SIGNS = {"1": "1 : 0", "2": "0 : 1", "draw": "½ : ½", "forfeit1": "– : +", "forfeit2": "+ : –", "void": "– : –"}
+SIGNS = {
+    "1": "1 : 0",
+    "2": "0 : 1",
+    "draw": "½ : ½",
+    "shared": "½ : ½",
+    "forfeit1": "– : +",
+    "forfeit2": "+ : –",
+    "void": "– : –",
+}
 OPEN = "      :      "  # room to write
 
 

@@ -75,7 +75,8 @@ def olympiad(name: str, language: str, random: Random) -> Event:
     for dispute in event.state.disputes_of("A"):
         for n, slot in enumerate(event.state.regulation.slots):
             if dispute.round == 1 or (dispute.round == 2 and n < 3):
-                result = random.choice(("X", "X", "Y", "Y", "draw"))
+                game = event.state.regulation.game(dispute.scenario, slot)
+                result = random.choice(("X", "X", "Y", "Y", "draw" if game.draws else "X"))
                 results.append(("result", {"dispute": dispute.id, "slot": slot, "result": result}))
     event.do_all(results, by=BY)
     return event
@@ -97,12 +98,13 @@ def championship(name: str, language: str, random: Random) -> Event:
         for step in range(3):
             tables = making.pair(event, part, seed=random.randrange(10_000), by=BY)
             played = [row for row in tables if row["second"]]
+            draw = "draw" if event.state.tournaments[part].event.game.draws else "1"
             results = [
                 (
                     "result",
                     {
                         **{key: row[key] for key in ("tournament", "group", "round", "table")},
-                        "result": random.choice(("1", "1", "2", "2", "draw")),
+                        "result": random.choice(("1", "1", "2", "2", draw)),
                     },
                 )
                 for row in (played if step < 2 else played[::2])

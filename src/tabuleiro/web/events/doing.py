@@ -14,8 +14,8 @@ from tabuleiro.olympiad.championship.state import State as Championship
 from tabuleiro.olympiad.event import Event, names_of
 from tabuleiro.olympiad.people import Person, new_id
 from tabuleiro.olympiad.problems import Problems
+from tabuleiro.olympiad.teams import absence, progress, registration
 from tabuleiro.olympiad.teams import consequences as team_consequences
-from tabuleiro.olympiad.teams import progress, registration
 from tabuleiro.olympiad.teams.schedule import propose
 from tabuleiro.olympiad.teams.scoring import number
 from tabuleiro.olympiad.teams.swiss import next_round
@@ -45,7 +45,7 @@ OURS = {"seq", "at", "by", "do", "ruling", "event", "command"}  # what no data m
 def read_table(event: Event, table: str, consent: bool) -> tuple[dict[str, Any], dict[str, Person]]:
     """A table of teams or entries, checked whole."""
     if isinstance(event.state, Championship):
-        data, people = championship_entries.read_entries(event.state, table, consent=consent)
+        data, people = championship_entries.read_entries(event.state, table, consent=consent, names_known=event.people)
     else:
         data, people = registration.read_teams(event.state, table, names_known=event.people, consent=consent)
     event.check({"seq": len(event.entries) + 1, "at": "", "by": "", "do": "import", **data})
@@ -112,7 +112,7 @@ def add_late(event: Event, who: Who, entry: Mapping[str, str]) -> View:
         data = championship_entries.late_pupil(state, entry["pupil"])
     else:
         data, people = championship_entries.late_entry(
-            state, entry["cycle"], entry["game"], entry["school"], entry["name"]
+            state, entry["cycle"], entry["game"], entry["school"], entry["name"], names_known=event.people
         )
     return answered(event.do_all([("late", data)], by=who.by, people=people))
 
@@ -120,13 +120,16 @@ def add_late(event: Event, who: Who, entry: Mapping[str, str]) -> View:
 # Drawing
 
 
-def draw(event: Event, who: Who, part: str, plan: str, seed: str) -> View:
-    """Draw what is due, in one part or everywhere."""
+def draw(event: Event, who: Who, part: str, plan: str, seed: str, absent: str = "") -> View:
+    """Draw what is due, in one part or everywhere; teams that are not here as is said, or nothing."""
     seed = seed or secrets.token_hex(4)
     if isinstance(event.state, Championship):
         made = making.pair(event, part or None, seed=seed, by=who.by)
     else:
-        made = progress.pair(event, part or None, seed=seed, plan=plan or None, by=who.by)
+        try:
+            made = progress.pair(event, part or None, seed=seed, plan=plan or None, absent=absent, by=who.by)
+        except progress.Absent as asked:
+            raise Refusal(409, "absent", asked.text) from None
     return {"seq": len(event.entries), "seed": seed, "made": made}
 
 
@@ -307,11 +310,32 @@ def answered(entries: list[dict[str, Any]]) -> View:
     return {"seq": entries[-1]["seq"], "entries": entries}
 
 
+def absences(seen: Seen, data: Mapping[str, Any]) -> list[View]:
+    """What missing pupils cost a team, dispute by dispute, each with the line-up that costs least."""
+    state = seen.teams
+    return [
+        {
+            "dispute": loss.dispute or None,
+            "points": number(loss.points),
+            "text": texts(absence.told(state, loss)),
+            "lineup": []
+            if loss.begun
+            else [
+                {"name": texts(modality), "pupils": [name or None for name in names]}
+                for modality, names in absence.places(state, loss, seen.names)
+            ],
+        }
+        for loss in absence.losses(state, state.team(data["team"]), data.get("absent", ()))
+    ]
+
+
 def consequences(seen: Seen, who: Who, do: str, data: Mapping[str, Any]) -> View:
     """What a command would change and what stays, without doing it."""
     event = seen.event
     found = checked_command(event, who, do, data)
-    view: View = {key: [] for key in ("scores", "points", "places", "stays", "rulings", "redrawn", "qualifiers")}
+    view: View = {
+        key: [] for key in ("scores", "points", "places", "stays", "rulings", "redrawn", "qualifiers", "absence")
+    }
     if seen.of_teams:
         one = team_consequences.consequences(event, do, **found)
         team = {id: {"id": id, "name": seen.teams.team_name(id)} for id in one.places}
@@ -323,6 +347,8 @@ def consequences(seen: Seen, who: Who, do: str, data: Mapping[str, Any]) -> View
         rulings = [id for id in one.stays if seen.teams.disputes[id].places[0]]
         stays = [id for id in one.stays if id not in rulings]
         view |= {"stays": stays, "rulings": rulings, "redrawn": list(one.redrawn)}
+        if do == "checkin":
+            view["absence"] = absences(seen, found)
     else:
         other = championship_consequences.consequences(event, do, by=who.by, **found)
         pupil = seen.names.pupil

@@ -61,5 +61,6 @@ class Names:
     def pupil(self, id: str) -> dict[str, Any]:
         return {"id": self.shown_id(id), "name": self(id)}
 
-    def pupils(self, ids: Iterable[str]) -> list[dict[str, Any]]:
-        return [self.pupil(id) if id else {"id": "", "name": ""} for id in ids]
+    def pupils(self, ids: Iterable[str]) -> list[dict[str, Any] | None]:
+        """Those of a slot; nobody in an empty place."""
+        return [self.pupil(id) if id else None for id in ids]

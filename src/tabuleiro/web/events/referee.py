@@ -192,8 +192,9 @@ class Referees:
 
         def work(event: Event) -> View:
             place = read_place(event, said)
-            sides = setting(event, place).sides
-            word = {"first": sides[0], "second": sides[1]}.get(result, "draw")
+            found = setting(event, place)
+            undecided = "draw" if found.game.draws else "shared"  # by its rules, or by the arbiter
+            word = {"first": found.sides[0], "second": found.sides[1]}.get(result, undecided)
             own = [e["result"] for e in event.entries if e["by"] == by.by and e["do"] == "result"]
             return report(held, event, by, key, place, word, own[-1] if own else "", False)
 
@@ -230,7 +231,7 @@ async def table_view(access: Access, said: str) -> View:
                 {
                     "side": side,
                     "name": name or seen.names(pupils[0]),
-                    "pupils": seen.names.pupils(pupils),
+                    "pupils": seen.names.pupils(filter(None, pupils)),
                     "captain": seen.names.pupil(captain) if captain else None,
                 }
                 for side, name, pupils, captain in zip(

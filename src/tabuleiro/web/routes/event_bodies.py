@@ -76,6 +76,7 @@ class Draw(Body):
     part: Word = ""
     plan: Word = ""
     seed: Word = ""
+    absent: Literal["", "with", "without"] = ""
 
 
 class Place(Body):

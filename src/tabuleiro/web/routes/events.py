@@ -319,7 +319,7 @@ def _with(work: Callable[..., View], access: Access) -> Callable[..., View]:
 @router.post("/events/{id}/pair")
 async def pair(body: bodies.Draw, access: Organiser) -> Response:
     """Draw what is due."""
-    work = partial(_with(doing.draw, access), part=body.part, plan=body.plan, seed=body.seed)
+    work = partial(_with(doing.draw, access), part=body.part, plan=body.plan, seed=body.seed, absent=body.absent)
     view = await access.site.events.do(access.held, work)
     rows = await see(access, ("made", view["seq"], body.part), lambda seen: doing.named_rows(seen, view["made"]))
     return answer({**view, "made": rows})
