@@ -119,7 +119,7 @@ def test_built_pages_are_served_and_nothing_outside_their_folder(settings: Setti
     Path(settings.database).parent.joinpath("secret.txt").write_text("secret", "utf-8")
     with running(settings) as site:
         client = site.client()
-        for path in ("/", "/rastros", "/m/abc", "/rastros/aprender"):
+        for path in ("/", "/rastros", "/rastros/learn"):
             assert client.get(path).text == "<p>the page"
         assert client.get("/embed/rastros").text == "<p>the frame"
         assert "immutable" in client.get("/assets/a-1.js").headers["cache-control"]
