@@ -115,8 +115,8 @@ def set_up(extra: str, root: Path, run) -> None:
 def installation(extra: str, root: Path, fresh: bool) -> list[list[str]]:
     """The commands that install the project: with uv where there is one, for it is fast; otherwise with pip.
 
-    First what it needs, each file held against its digest in constraints.txt; then the project itself, which is here and
-    has none. It is packed by what is installed by then: nothing is fetched unseen.
+    First what it needs, each file held against its digest in constraints.txt; then the project itself, which is here
+    and has none. It is packed by what is installed by then: nothing is fetched unseen.
     """
     # Inside .venv, sys.executable is a part of what may be made anew: build from the Python behind it.
     base = getattr(sys, "_base_executable", None) or sys.executable
