@@ -20,7 +20,6 @@ from tabuleiro.store import backup, restore
 from tabuleiro.web import Settings
 from tabuleiro.web.serving import bound
 
-
 AWAY = 1.5  # seconds
 
 
