@@ -11,7 +11,7 @@ from web.helpers import Running, begun, running
 from tabuleiro.web import Settings
 from tabuleiro.web.guard import Rates, name_of, own_hosts, read_rate
 from tabuleiro.web.problems import Refusal, language
-from tabuleiro.web.seats import Signer
+from tabuleiro.web.seats import Pass, Signer
 
 
 def code(answer):
@@ -168,7 +168,10 @@ def test_the_language_of_an_answer(asked: str | None, accepted: str | None, foun
 def test_signatures_belong_to_one_site_and_one_purpose() -> None:
     ours, theirs = Signer(b"a"), Signer(b"b")
     token = ours.token("m", 1)
-    assert ours.read_token(token) == ("m", 1)
+    assert ours.read_token(token) == Pass("m", 1)
+    lent = ours.lent_token("m", 1, "l-abc.12", 99)
+    assert ours.read_token(lent) == Pass("m", 1, "l-abc.12", 99)
+    assert ours.read_token(lent.replace(".99.", ".999.")) is None
     assert theirs.read_token(token) is None
     assert ours.read_session(token) is None
     for wrong in (None, "", ".", "m.1.", f"m.2{token[3:]}", "é.1.x", "x" * 500):
