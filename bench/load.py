@@ -183,8 +183,8 @@ def random_lines(random: Random) -> list[Line]:
 
 
 @contextmanager
-def serving() -> Iterator[tuple[int, int]]:
-    """A server of its own; its port and process."""
+def serving() -> Iterator[tuple[int, int, str]]:
+    """A server of its own; its port and process, and the invitation of its first account."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
@@ -196,7 +196,7 @@ def serving() -> Iterator[tuple[int, int]]:
                 assert server.stdout
                 if str(port) not in server.stdout.readline():
                     raise SystemExit("the server did not start")
-                yield port, server.pid
+                yield port, server.pid, server.stdout.readline().strip().rpartition("/i/")[2]
             finally:
                 server.terminate()
                 server.wait()
@@ -216,7 +216,7 @@ async def measure(games: int, seconds: float) -> dict[str, float]:
     """Play, and the figures."""
     tally = Tally()
     lines = random_lines(Random(1))
-    with serving() as (port, process):
+    with serving() as (port, process, _):
         world = World(port, lines, tally)
         begin = asyncio.Event()
         there = [asyncio.Event() for _ in range(games)]

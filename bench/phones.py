@@ -87,9 +87,11 @@ async def ask(client: httpx.AsyncClient, method: str, path: str, body: Any = Non
     return answer.json()
 
 
-async def prepared(client: httpx.AsyncClient, pupils: int) -> tuple[str, list[dict[str, Any]], dict[str, float]]:
+async def prepared(
+    client: httpx.AsyncClient, token: str, pupils: int
+) -> tuple[str, list[dict[str, Any]], dict[str, float]]:
     """An event with all its groups drawn; its address, its tables, and how long each step took."""
-    await ask(client, "POST", "/api/account/first", {"name": "Bench", "password": "bench-bench"})
+    await ask(client, "POST", f"/api/invitations/{token}", {"name": "Bench", "password": "seis pardais na eira"})
     head = await ask(client, "POST", "/api/events", {"format": "cnjm", "name": "Bench"})
     event = f"/api/events/{head['id']}"
     rows = [
@@ -113,10 +115,10 @@ async def measure(phones: int, seconds: float, pupils: int) -> tuple[str, bool]:
     """The figures as a table, and whether they are as they should be."""
     tally, random = Tally(), Random(1)
     limits = httpx.Limits(max_connections=None, max_keepalive_connections=phones * 2)
-    with serving() as (port, process):
+    with serving() as (port, process, token):
         base = f"http://127.0.0.1:{port}"
         async with httpx.AsyncClient(base_url=base, trust_env=False, limits=limits, timeout=60) as client:
-            event, tables, times = await prepared(client, pupils)
+            event, tables, times = await prepared(client, token, pupils)
             link = await ask(client, "POST", f"{event}/links", {"label": "bench"})
             async with httpx.AsyncClient(base_url=base, trust_env=False, limits=limits, timeout=60) as open_air:
                 made = []

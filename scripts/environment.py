@@ -8,6 +8,7 @@ import hashlib
 import importlib.util
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -112,18 +113,49 @@ def set_up(extra: str, root: Path, run) -> None:
 
 
 def installation(extra: str, root: Path, fresh: bool) -> list[list[str]]:
-    """The commands that install the project: with uv where there is one, for it is fast; otherwise with pip."""
+    """The commands that install the project: with uv where there is one, for it is fast; otherwise with pip.
+
+    First what it needs, each file held against its digest in constraints.txt; then the project itself, which is here
+    and has none. It is packed by what is installed by then: nothing is fetched unseen.
+    """
     # Inside .venv, sys.executable is a part of what may be made anew: build from the Python behind it.
     base = getattr(sys, "_base_executable", None) or sys.executable
     python, venv = program("python", root), str(root / ".venv")
-    what = ["--constraint", "constraints.txt", "--editable", f".[{extra}]" if extra else "."]
+    needed = root / ".venv.needed.txt"
+    needed.write_text(wanted(extra, root), encoding="utf-8")
+    steps = [["--require-hashes", "-r", str(needed)], ["--no-deps", "--no-build-isolation", "--editable", "."]]
     uv = find_uv()
     if uv:
         create = [[*uv, "venv", "--python", base, venv]] if fresh else []
-        return [*create, [*uv, "pip", "install", "--python", python, *what]]
+        return [*create, *([*uv, "pip", "install", "--python", python, *step] for step in steps)]
     # uv leaves pip out of the environments it makes; ensurepip adds it, and is content where it is already.
     with_pip = [base, "-m", "venv", venv] if fresh else [python, "-m", "ensurepip"]
-    return [with_pip, [python, "-m", "pip", "install", "--no-input", "--disable-pip-version-check", *what]]
+    pip = [python, "-m", "pip", "install", "--no-input", "--disable-pip-version-check"]
+    return [with_pip, *([*pip, *step] for step in steps)]
+
+
+def wanted(extra: str, root: Path) -> str:
+    """The part of constraints.txt that the project needs with one of its extras, and to be packed: pins and digests.
+
+    `# via` says there what each is needed by; for the rest pyproject.toml is asked.
+    """
+    import tomllib  # not there before 3.11
+
+    data = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))
+    project = data.get("project", {})
+    asked = [*project.get("dependencies", []), *data.get("build-system", {}).get("requires", [])]
+    asked += project.get("optional-dependencies", {}).get(extra, [])
+    names = {re.split(r"[^\w.-]", line, maxsplit=1)[0].lower().replace("_", "-") for line in asked}
+    text = (root / "constraints.txt").read_text(encoding="utf-8")
+    pins = [block for block in re.split(r"^(?=\w)", text, flags=re.MULTILINE) if not block.startswith("#")]
+    found = {
+        pin: (pin.partition("==")[0], set(re.findall(r"^ +# +(?:via )?([\w.-]+)", pin, re.MULTILINE))) for pin in pins
+    }
+    while True:
+        more = {name for name, via in found.values() if via & names} - names
+        if not more:
+            return "".join(pin for pin in pins if found[pin][0] in names)
+        names |= more
 
 
 def find_uv() -> list[str]:

@@ -3,6 +3,7 @@
 import ast
 import json
 import os
+import re
 import shutil
 import sys
 import threading
@@ -67,10 +68,11 @@ def mark(project):
 
 def test_the_first_start_installs_and_the_second_does_nothing(project, installer, capfd):
     ensure(root=project, run=installer)
-    create, install = installer.taken()
+    create, needs, install = installer.taken()
     assert create[1:3] == ["-m", "venv"]
-    assert install[1:4] == ["-m", "pip", "install"]
-    assert install[-4:] == ["--constraint", "constraints.txt", "--editable", "."]
+    assert needs[1:4] == install[1:4] == ["-m", "pip", "install"]
+    assert "--require-hashes" in needs
+    assert install[-4:] == ["--no-deps", "--no-build-isolation", "--editable", "."], "nothing more is fetched"
     assert capfd.readouterr().out == "", "stdout belongs to the program"
 
     ensure(root=project, run=installer)
@@ -81,10 +83,50 @@ def test_the_first_start_installs_and_the_second_does_nothing(project, installer
 def test_uv_is_used_where_there_is_one(project, installer, uv):
     uv.append("uv")
     ensure("dev", project, installer)
-    create, install = installer.taken()
+    create, *installs = installer.taken()
     assert create[:2] == ["uv", "venv"]
-    assert install[:5] == ["uv", "pip", "install", "--python", environment.program("python", project)]
-    assert install[-1] == ".[dev]"
+    for install in installs:
+        assert install[:5] == ["uv", "pip", "install", "--python", environment.program("python", project)]
+    assert [install[5] for install in installs] == ["--require-hashes", "--no-deps"]
+
+
+def needed(extra):
+    """The names and pins that an installation asks for, with how many digests each has."""
+    blocks = re.split(r"^(?=\w)", environment.wanted(extra, environment.ROOT), flags=re.MULTILINE)[1:]
+    return {block.split()[0]: block.count("--hash=sha256:") for block in blocks}
+
+
+def test_everything_that_is_installed_is_held_against_a_digest():
+    plain = needed("")
+    names = {pin.partition("==")[0] for pin in plain}
+    assert {"fastapi", "starlette", "numpy", "hatchling", "cffi", "greenlet"} <= names, "and what they need"
+    assert not names & {"pytest", "hypothesis", "open-spiel", "psycopg"}
+    assert {"pytest", "iniconfig", "psycopg-binary", "mypy"} <= {pin.partition("==")[0] for pin in needed("dev")}
+    assert {"open-spiel", "absl-py"} <= {pin.partition("==")[0] for pin in needed("bench")}
+    for extra in ("", "dev", "bench", "pg", "dutch"):
+        assert all(needed(extra).values()), "none without"
+        assert needed(extra).keys() >= plain.keys()
+
+
+def test_what_a_package_is_needed_by_says_whether_it_is_wanted(project):
+    (project / "pyproject.toml").write_text(
+        '[project]\ndependencies = ["One_Thing>=1; python_version > \'3\'"]\noptional-dependencies.more = ["other"]\n'
+    )
+    (project / "constraints.txt").write_text(
+        "# head\n"
+        "one-thing==1 \\\n    --hash=sha256:aa\n    # via x (pyproject.toml)\n"
+        "below==2 ; sys_platform == 'win32' \\\n    --hash=sha256:bb\n    # via\n    #   one-thing\n    #   other\n"
+        "deep==3 \\\n    --hash=sha256:cc\n    # via below\n"
+        "other==4 \\\n    --hash=sha256:dd\n    # via x (pyproject.toml)\n"
+    )
+    found = environment.wanted("", project)
+    assert [line.split("==")[0] for line in found.splitlines() if "==" in line.split()[0]] == [
+        "one-thing",
+        "below",
+        "deep",
+    ]
+    assert found.count("--hash") == 3
+    assert "other==4" in environment.wanted("more", project)
 
 
 def test_pip_takes_over_from_uv(project, installer, uv):
@@ -94,7 +136,7 @@ def test_pip_takes_over_from_uv(project, installer, uv):
     ensure(root=project, run=installer)
     installer.taken()
     ensure("dev", project, installer)
-    assert [command[1:3] for command in installer.taken()] == [["-m", "ensurepip"], ["-m", "pip"]]
+    assert [command[1:3] for command in installer.taken()] == [["-m", "ensurepip"], ["-m", "pip"], ["-m", "pip"]]
 
 
 @pytest.mark.parametrize("name", ["pyproject.toml", "constraints.txt"])
@@ -215,7 +257,7 @@ def test_of_two_that_start_at_once_one_waits(project, installer, capfd):
         start.start()
     for start in starts:
         start.join()
-    assert len(installer.taken()) == 2
+    assert len(installer.taken()) == 3
     assert capfd.readouterr().err.count("waiting") == 2
 
 

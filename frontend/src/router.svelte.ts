@@ -35,6 +35,7 @@ export function read(path: string, search = ""): Place {
   if (a === "m") return b ? place(c === "review" ? "review" : "match", "", b) : place("missing");
   if (a === "s") return place("seat", "", b);
   if (a === "i") return place("invitation", "", b);
+  if (a === "r") return place("reset", "", b);
   if (a === "signin" || a === "entrar") return place("signin");
   if (a === "events" || a === "eventos") return !b ? place("events") : b === "new" || b === "novo" ? place("newevent") : place("organise", "", b);
   if (!b && ACTIVITIES.includes(a)) return place("index", "", a);

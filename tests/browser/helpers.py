@@ -47,6 +47,10 @@ class Server:
     def said(self) -> str:
         return (self.data / "log").read_text()
 
+    def invitation(self) -> str:
+        """Of the first account, as the server has printed it."""
+        return self.said().rpartition("/i/")[2].split()[0]
+
     def expect_alive(self) -> None:
         assert self.process.poll() is None, f"the server ended with {self.process.poll()}: {self.said()}"
 

@@ -66,7 +66,9 @@ def organiser(built: None, browser: Any, tmp_path_factory: pytest.TempPathFactor
     server.start()
     somebody = Visitor(browser, server.address)
     try:
-        somebody.post("/api/account/first", {"name": "Rita", "password": "pardal azul na eira", "token": ""})
+        somebody.post(
+            "/api/account/first", {"name": "Rita", "password": "pardal azul na eira", "token": server.invitation()}
+        )
         yield somebody
         server.expect_alive()
     finally:

@@ -26,14 +26,15 @@ def organiser(built: None, browser: Any, tmp_path_factory: pytest.TempPathFactor
     server.start()
     somebody = Visitor(browser, server.address)
     try:
-        page = somebody.open("/events", "form")
+        somebody.open("/events", "h1")
         assert "primeira conta" in somebody.text("h1")
+        page = somebody.open(f"/i/{server.invitation()}", "form")
         page.get_by_label("Nome").fill(NAME)
         page.get_by_label(re.compile("^Palavra-passe")).fill("curta")
-        page.get_by_role("button", name="Criar a conta").click()
+        page.get_by_role("button", name="Criar conta e aceitar").click()
         assert "8 caracteres" in page.get_by_role("alert").inner_text()  # and nothing is lost
         page.get_by_label(re.compile("^Palavra-passe")).fill(PASSWORD)
-        page.get_by_role("button", name="Criar a conta").click()
+        page.get_by_role("button", name="Criar conta e aceitar").click()
         page.get_by_role("link", name="Nova competição").wait_for()
         yield somebody
         server.expect_alive()

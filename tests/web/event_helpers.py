@@ -22,8 +22,10 @@ def organiser(site: Running) -> httpx.Client:
     client = site.client()
     accounts = site.app.state.site.events.accounts
     name = f"Org {next(KEYS)}"
-    if accounts.first_token:
-        good(client.post("/api/account/first", json={"name": "Rita Moreira", "password": PASSWORD}), 201)
+    if token := accounts.first_token:
+        good(
+            client.post("/api/account/first", json={"name": "Rita Moreira", "password": PASSWORD, "token": token}), 201
+        )
         return client
     first = site.client()
     good(first.post("/api/account/login", json={"name": "rita moreira", "password": PASSWORD}))

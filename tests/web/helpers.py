@@ -94,7 +94,12 @@ def running(settings: Settings) -> Iterator[Running]:
     settings = replace(settings, port=free_port())
     app = create_app(settings)
     config = uvicorn.Config(
-        app, port=settings.port, log_level="error", ws="websockets-sansio", timeout_graceful_shutdown=2
+        app,
+        port=settings.port,
+        log_level="error",
+        proxy_headers=False,
+        ws="websockets-sansio",
+        timeout_graceful_shutdown=2,
     )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)

@@ -132,7 +132,8 @@ def test_a_round_of_a_championship_is_made_and_changed_by_hand(hall: Any) -> Non
     assert [t["match"] for t in now][2] == begun[3]
     again = good(client.post(f"{event}/slots/1.1/1/2/1/match", json={}), 201)
     assert again["match"] != begun[1], "others play there now"
-    good(client.post(f"/api/matches/{begun[1]}/commands", json={"do": "resign", "player": 0}))
+    let_go = client.post(f"/api/matches/{begun[1]}/commands", json={"do": "resign", "player": 0})
+    assert code(let_go) == (403, "seat"), "it fills nothing any more"
     good(client.post(f"/api/matches/{begun[3]}/commands", json={"do": "resign", "player": 0}))
 
     def results() -> list[str]:

@@ -65,7 +65,7 @@ def test_examples_have_the_names_of_the_answers(settings: Settings) -> None:
         )]}, links, "links")  # fmt: skip
         table = good(client.post(f"{event}/slots/A-1/vivo1/match", json={}), 201)
         table["place"] = None
-        names_agree(example("only for arbiters and organisers) →"), {**table, "game": None}, "referee")
+        names_agree(example("only for arbiters and organisers, in their scope) →"), {**table, "game": None}, "referee")
         with client.stream("GET", f"{event}/events?after=0") as stream:
             data = (json.loads(text[6:]) for text in stream.iter_lines() if text.startswith("data: "))
             told = next(one for one in data if one["kind"] == "result")

@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
-from web.event_helpers import PASSWORD, by_link, filled, good, new_event, result, teams_csv
+from web.event_helpers import PASSWORD, by_link, filled, good, new_event, organiser, result, teams_csv
 from web.helpers import free_port, running
 from web.test_restart import serving
 
@@ -24,7 +24,9 @@ def test_killed_while_results_come_in(tmp_path: Path, answers: int) -> None:
     database, port = tmp_path / "site.sqlite3", free_port()
     with serving(database, port) as (process, site):
         client = site.client()
-        good(client.post("/api/account/first", json={"name": "Rita", "password": PASSWORD}), 201)
+        assert process.stdout
+        invitation = process.stdout.readline().strip().rpartition("/i/")[2]
+        good(client.post(f"/api/invitations/{invitation}", json={"name": "Rita", "password": PASSWORD}), 201)
         event = filled(client, 4)
         other = new_event(client)
         phone = by_link(site, client, event)
@@ -77,8 +79,7 @@ def test_killed_while_results_come_in(tmp_path: Path, answers: int) -> None:
 
 def test_an_event_is_put_back_from_a_copy_while_the_server_runs(settings: Settings, tmp_path: Path) -> None:
     with running(replace(settings, heartbeat=0.1)) as site:
-        client = site.client()
-        good(client.post("/api/account/first", json={"name": "Rita", "password": PASSWORD}), 201)
+        client = organiser(site)
         event = filled(client, 2)
         seq = good(client.get(event))["seq"]
         backup(settings.database, tmp_path / "copy")

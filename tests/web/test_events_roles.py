@@ -21,6 +21,7 @@ STREAM = "/api/events/{id}/events"
 ROLES = ("organiser", "arbiter", "screen", "other account", "nobody")
 BODIES: dict[str, Any] = {
     "/api/account/password": {"old": "wrong", "new": "wrong"},
+    "/api/account/resets/{token}": {"password": PASSWORD},
     "/api/events": {"format": "cnjm", "name": "Outro"},
     "/api/events/file": {"log": ""},
     "/api/events/{id}/import": {"table": ""},
@@ -36,7 +37,16 @@ BODIES: dict[str, Any] = {
     "/api/events/{id}/people": {"ids": [], "consent": True},
     "/api/events/{id}/invitations": {"role": "screen"},
 }
-PARTS = {"token": "x", "name": "cnjm", "person": "p-x", "link": "x", "account": "x", "place": "A-1/mesa1", "what": "x"}
+PARTS = {
+    "token": "x",
+    "session": "x",
+    "name": "cnjm",
+    "person": "p-x",
+    "link": "x",
+    "account": "x",
+    "place": "A-1/mesa1",
+    "what": "x",
+}
 
 
 @pytest.fixture(scope="module")

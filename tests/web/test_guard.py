@@ -12,7 +12,7 @@ from web.helpers import Running, begun, running
 from tabuleiro.web import Settings
 from tabuleiro.web.guard import Rates, name_of, own_hosts, read_rate
 from tabuleiro.web.problems import Refusal, language
-from tabuleiro.web.seats import Signer
+from tabuleiro.web.seats import Pass, Signer
 
 
 def code(answer):
@@ -120,7 +120,7 @@ def test_built_pages_are_served_and_nothing_outside_their_folder(settings: Setti
     Path(settings.database).parent.joinpath("secret.txt").write_text("secret", "utf-8")
     with running(settings) as site:
         client = site.client()
-        for path in ("/", "/rastros", "/m/abc", "/rastros/aprender"):
+        for path in ("/", "/rastros", "/rastros/learn"):
             assert client.get(path).text == "<p>the page"
         assert client.get("/embed/rastros").text == "<p>the frame"
         assert "immutable" in client.get("/assets/a-1.js").headers["cache-control"]
@@ -169,7 +169,10 @@ def test_the_language_of_an_answer(asked: str | None, accepted: str | None, foun
 def test_signatures_belong_to_one_site_and_one_purpose() -> None:
     ours, theirs = Signer(b"a"), Signer(b"b")
     token = ours.token("m", 1)
-    assert ours.read_token(token) == ("m", 1)
+    assert ours.read_token(token) == Pass("m", 1)
+    lent = ours.lent_token("m", 1, "l-abc.12", 99)
+    assert ours.read_token(lent) == Pass("m", 1, "l-abc.12", 99)
+    assert ours.read_token(lent.replace(".99.", ".999.")) is None
     assert theirs.read_token(token) is None
     assert ours.read_session(token) is None
     for wrong in (None, "", ".", "m.1.", f"m.2{token[3:]}", "é.1.x", "x" * 500):

@@ -6,8 +6,14 @@ import type * as T from "./types";
 export const account = () => ask<T.Account>("/api/account");
 export const signIn = (name: string, password: string) => ask<T.Account>("/api/account/login", { name, password });
 export const signOut = () => ask<T.Account>("/api/account/logout", {}).finally(() => forgetSeen());
-export const firstAccount = (name: string, password: string, token = "") => ask<T.Account>("/api/account/first", { name, password, token });
+export const firstAccount = (name: string, password: string, token: string) => ask<T.Account>("/api/account/first", { name, password, token });
 export const changePassword = (old: string, fresh: string) => ask<T.Account>("/api/account/password", { old, new: fresh });
+
+export const sessions = async () => (await ask<{ sessions: T.Session[] }>("/api/account/sessions")).sessions;
+export const endSession = (id: string) => ask<{ ended: boolean }>(`/api/account/sessions/${encodeURIComponent(id)}`, undefined, "DELETE");
+const reset = (token: string) => `/api/account/resets/${encodeURIComponent(token)}`;
+export const forgotten = (token: string) => ask<{ name: string }>(reset(token));
+export const setForgotten = (token: string, password: string) => ask<T.Account>(reset(token), { password });
 
 export interface Invitation {
   role: string;

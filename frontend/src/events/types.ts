@@ -6,6 +6,14 @@ export interface Account {
   first: boolean;
 }
 
+export interface Session {
+  id: string;
+  device: string;
+  created: number;
+  seen: number;
+  here: boolean;
+}
+
 export interface Setting {
   key: string;
   kind: "choice" | "number" | "list" | "names" | "text";

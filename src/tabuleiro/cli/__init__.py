@@ -9,7 +9,7 @@ from functools import cache
 
 from typer.main import get_command
 
-from tabuleiro.cli import events, playing, site, solving  # noqa: F401  # each adds its verbs
+from tabuleiro.cli import accounts, events, playing, site, solving  # noqa: F401  # each adds its verbs
 from tabuleiro.cli.common import app, language
 
 _commands = cache(lambda: get_command(app))  # once, where one process runs many commands, as tests do

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -16,6 +16,13 @@ from tabuleiro.cli.common import Database, Lang, app, language
 def serve(
     lan: Annotated[bool, typer.Option("--lan", help="Others in the same network may come, too.")] = False,
     port: Annotated[int | None, typer.Option(min=0, max=65535, help="Default: 8000, or the next free one.")] = None,
+    host_name: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="A name by which the site is asked for; several times.")
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="A proxy before the site: X-Forwarded-… is believed from it alone."),
+    ] = None,
     database: Database = "",
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")] = True,
     verbose: Annotated[bool, typer.Option("--verbose", help="Log every request.")] = False,
@@ -27,7 +34,8 @@ def serve(
 
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # a browser that goes away in the middle of an answer is no end
-    settings = Settings(database=database) if database else Settings()
+    names: dict[str, Any] = {"hosts": tuple(host_name or ()), "proxies": tuple(proxy or ())}
+    settings = Settings(database=database, **names) if database else Settings(**names)
     said = os.environ["TABULEIRO_LANG"] = language(lang)  # for problems, too
     raise typer.Exit(run(settings, lan, port, said, browser, verbose))
 

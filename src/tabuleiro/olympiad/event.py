@@ -16,7 +16,7 @@ from typing import Any, Protocol, cast
 
 from tabuleiro.olympiad.common import NO_PERSON, Kind, State, apply_common, check_common, need
 from tabuleiro.olympiad.formats import Format, make_format, read_format
-from tabuleiro.olympiad.log import MEANWHILE, Entry, LogFile
+from tabuleiro.olympiad.log import MEANWHILE, Entry, LogFile, unwritable
 from tabuleiro.olympiad.people import Person, expired, export
 from tabuleiro.olympiad.problems import Problems
 from tabuleiro.rules.text import Problem, Text
@@ -500,6 +500,8 @@ def _plain(command: str, data: Mapping[str, Any]) -> Entry:
     """Data as it will be read from the log again. What only the log itself says cannot be brought from outside."""
     for key in RESERVED & data.keys():
         raise Problem(MISSHAPEN, do=command, why=key)
+    if why := unwritable(data):
+        raise Problem(MISSHAPEN, do=command, why=why)
     try:
         return cast(Entry, json.loads(json.dumps(data)))
     except (TypeError, ValueError) as wrong:

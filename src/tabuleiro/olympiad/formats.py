@@ -60,6 +60,8 @@ NO_DRAWS = Text(
     "There are no draws in {game}: somebody always wins. If the arbiter decided otherwise (time was up, for instance) "
     "and the points are shared, the result is “shared”.",
 )
+STRINGS = re.compile(r'"(?:[^"\\\n]|\\.)*"|\'[^\'\n]*\'')
+DOTTED = re.compile(r"(?:[\w-]+[ \t]*\.[ \t]*){12}")  # keys within keys; a format needs four
 
 Value = str | int | tuple[str, ...]
 
@@ -201,10 +203,24 @@ def read_format(name_or_path: str | Path) -> Format:
     else:
         name, said = str(name_or_path), format_text(str(name_or_path)).encode()
     try:
-        data = tomllib.loads(said.decode("utf-8-sig"))
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as wrong:
+        return read_toml(name, said.decode("utf-8-sig"))
+    except UnicodeDecodeError as wrong:
         raise Problem(NOT_TOML, name=name, why=wrong) from None
-    return make_format(name, data)
+
+
+def read_toml(name: str, text: str) -> Format:
+    """A format as somebody wrote it."""
+    bare = STRINGS.sub("k", text)
+    if DOTTED.search(bare):  # each of them costs as much as all before it
+        raise Problem(NOT_TOML, name=name, why="dotted keys")
+    try:
+        return make_format(name, tomllib.loads(text))
+    except Problem:
+        raise
+    except tomllib.TOMLDecodeError as wrong:
+        raise Problem(NOT_TOML, name=name, why=wrong) from None
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as wrong:
+        raise Problem(NOT_TOML, name=name, why=f"{type(wrong).__name__} {wrong}"[:200]) from None
 
 
 def make_format(name: str, data: Mapping[str, Any]) -> Format:

@@ -6,6 +6,7 @@ docs/events.md says what stands in the lines.
 from __future__ import annotations
 
 import json
+import math
 import os
 import sys
 import threading
@@ -20,6 +21,7 @@ from tabuleiro.rules.text import Problem, Text
 
 Entry = dict[str, Any]
 PATIENCE = 30.0  # seconds to wait for another program that writes
+DEEPEST = 40  # lists and objects within one another
 LOCKED_BYTE = 0x7FFFFFFE  # Windows locks bytes, not files: one that no log ever reaches
 
 NO_FILE = Text("O ficheiro {path} não existe.", "The file {path} does not exist.", "O arquivo {path} não existe.")
@@ -54,6 +56,28 @@ class Log(NamedTuple):
 
     entries: list[Entry]
     cut: str
+
+
+def unwritable(value: Any) -> str:
+    """Why data from outside cannot be kept everywhere: half a character, NUL, no number, too deep. "": it can."""
+    layer, depth = [value], 0
+    while layer:
+        if depth > DEEPEST:
+            return "too deep"
+        below: list[Any] = []
+        for one in layer:
+            if isinstance(one, str) and not one.isascii() and one.encode("utf-8", "ignore").decode() != one:
+                return "lone surrogate"
+            if isinstance(one, str) and "\0" in one:
+                return "NUL"
+            if isinstance(one, float) and not math.isfinite(one):
+                return str(one)
+            if isinstance(one, Mapping):
+                below += [*one, *one.values()]
+            elif isinstance(one, list | tuple):
+                below += one
+        layer, depth = below, depth + 1
+    return ""
 
 
 def write_line(entry: Mapping[str, Any]) -> bytes:
@@ -168,7 +192,7 @@ class LogFile:
         right = len(self.entries) + 1
         try:
             entry = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             raise self._wrong(NOT_JSON) from None
         if not isinstance(entry, dict) or not {"seq", "at", "by", "do"} <= entry.keys():
             raise self._wrong(NOT_OBJECT)

@@ -59,7 +59,7 @@ def read_people(path: Path) -> dict[str, Person]:
         return {id: Person(**person) for id, person in data["people"].items()}
     except FileNotFoundError:
         return {}
-    except (ValueError, KeyError, TypeError, AttributeError) as wrong:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as wrong:
         raise Problem(WRONG_FILE, path=path, why=wrong) from None
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
 import json
 import logging
 import math
@@ -10,6 +9,7 @@ import socket
 import time
 from collections.abc import Callable, Iterable
 from functools import cache
+from ipaddress import ip_address, ip_network
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -68,11 +68,13 @@ class Guard:
         self.settings = settings
         self.rates = rates
         self.hosts = frozenset(own_hosts(settings))
+        self.proxies = [ip_network(proxy) for proxy in settings.proxies]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
+        scope = self._behind(scope)
         headers = Headers(scope=scope)
         try:
             self._check(scope, headers)
@@ -84,10 +86,34 @@ class Guard:
         else:
             await self._answer(scope, headers, receive, send)
 
+    def _is_proxy(self, address: str) -> bool:
+        try:
+            found = ip_address(address)
+        except ValueError:
+            return False
+        return any(found in network for network in self.proxies)
+
+    def _behind(self, scope: Scope) -> Scope:
+        """The request as it was made: what a proxy of ours says of it is believed, what anybody else says is not."""
+        if not (scope.get("client") and self._is_proxy(scope["client"][0])):
+            return scope
+        headers = Headers(scope=scope)
+        way = [word.strip() for word in ",".join(headers.getlist("x-forwarded-for")).split(",") if word.strip()]
+        client = next((word for word in reversed(way) if not self._is_proxy(word)), scope["client"][0])
+        secure = headers.get("x-forwarded-proto", "").strip().lower() == "https"
+        kind = "ws" if scope["type"] == "websocket" else "http"
+        found = {**scope, "client": (client[:64], 0), "scheme": f"{kind}s" if secure else scope["scheme"]}
+        if host := headers.get("x-forwarded-host"):
+            rest = [(name, value) for name, value in scope["headers"] if name != b"host"]
+            found["headers"] = [*rest, (b"host", host.encode("latin-1"))]
+        return found
+
     def _check(self, scope: Scope, headers: Headers) -> None:
         host = headers.get("host", "")
         if "*" not in self.hosts and name_of(host) not in self.hosts:
             raise Refusal(400, "bad", words.HOST)
+        if "\0" in scope["path"] or "%00" in scope["query_string"].decode("latin-1"):
+            raise Refusal(404, "missing", words.NO_PAGE)  # no database keeps it, and no address has it
         if scope["type"] == "websocket" or scope["method"] not in SAFE:
             self._check_origin(headers, host)
         if scope["type"] == "http":
@@ -101,7 +127,10 @@ class Guard:
     def _check_origin(self, headers: Headers, host: str) -> None:
         """Browsers say from which site a request comes; other programs have no cookies that could be abused."""
         origin = headers.get("origin")
-        foreign = urlsplit(origin).netloc != host if origin is not None else False
+        try:
+            foreign = urlsplit(origin).netloc != host if origin is not None else False
+        except ValueError:  # no address at all
+            foreign = True
         if foreign or headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
             raise Refusal(403, "origin", words.ORIGIN)
 
@@ -171,7 +200,7 @@ def add_headers(headers: MutableHeaders, path: str, host: str) -> None:
     )
     headers["content-security-policy"] = f"{policy}; frame-ancestors {'*' if embedded else chr(39) + 'none' + chr(39)}"
     headers["x-content-type-options"] = "nosniff"
-    headers["referrer-policy"] = "no-referrer" if path.startswith(("/s/", "/a/", "/i/")) else "same-origin"
+    headers["referrer-policy"] = "no-referrer" if path.startswith(("/s/", "/a/", "/i/", "/r/")) else "same-origin"
     headers["cross-origin-opener-policy"] = "same-origin"
     headers["permissions-policy"] = "camera=(), microphone=(), geolocation=()"
     if not embedded:
@@ -221,4 +250,4 @@ def own_addresses() -> list[str]:
         found += [str(info[4][0]) for info in infos]
     except OSError:
         pass
-    return [a for a in dict.fromkeys(found) if not ipaddress.ip_address(a).is_loopback]
+    return [a for a in dict.fromkeys(found) if not ip_address(a).is_loopback]

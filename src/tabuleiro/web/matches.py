@@ -6,15 +6,15 @@ import asyncio
 import re
 import secrets
 import time
-from collections.abc import Coroutine
-from typing import Any, TypeVar
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, NamedTuple, TypeVar
 
 from tabuleiro.match import Match, write_record
 from tabuleiro.web import words
 from tabuleiro.web.places import Place, Places
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.seats import Visitor, new_id
-from tabuleiro.web.table import LINK, ME, Seat, Table, checked_match
+from tabuleiro.web.table import LINK, ME, Body, Seat, Table, checked_match
 from tabuleiro.web.views import View
 from tabuleiro.web.workers import WARMING
 
@@ -24,15 +24,29 @@ JOINERS = "\u200c\u200d"  # not seen, but they hold signs of one picture, and le
 COMPUTER = re.compile(r"level:([1-9]|10)|careful|random")
 
 
+class Rights(NamedTuple):
+    """What somebody may do at a table: the seats to act for, and by whom a log says that it was done."""
+
+    seats: list[int]
+    by: str = ""
+
+
+Ask = Callable[[Visitor], Awaitable[Rights]]
+
+
 class Matches(Places):
     """The matches of a site."""
+
+    def __init__(self, *parts: Any, **more: Any) -> None:
+        super().__init__(*parts, **more)
+        self.watched: dict[str, Ask] = {}  # tables where others decide who may act, each time anew
 
     async def whole(self, work: Coroutine[Any, Any, T]) -> T:
         """Do something to its end, even if whoever asked for it goes away meanwhile: what is kept is also told."""
         return await asyncio.shield(self._spawn(work))
 
-    async def create(self, request: dict[str, Any], holder: str) -> Place:
-        """A new match as it was asked for, with its first events."""
+    async def create(self, request: dict[str, Any], holder: str, by: str = "") -> Place:
+        """A new match as it was asked for, with its first events; one begun `by` a referee has no holders."""
         self._refuse_too_many(holder)
         match = await asyncio.to_thread(checked_match, request)
         seats = [ME if word == "human" else word for word in request["seats"]]
@@ -50,7 +64,7 @@ class Matches(Places):
             "rules": match.game.definition.version,
             "seats": seats,
             "names": names,
-            "holders": [[holder] if word == ME else [] for word in seats],
+            "holders": [[holder] if word == ME and not by else [] for word in seats],
             "clock": request["clock"],
             "position": request["position"],
             "moves": match.texts,
@@ -58,6 +72,7 @@ class Matches(Places):
             "start": {"how": start["how"], "hand": start["hand"]},
             "before": None,
             **({"dice": "hand"} if request.get("dice") == "hand" else {}),
+            **({"by": by} if by else {}),
         }
         place = await self._begin(data)
         self._begun.setdefault(holder, []).append(self._at(place).id)
@@ -90,6 +105,10 @@ class Matches(Places):
     async def sit(self, id: str, visitor: Visitor, name: str) -> Table:
         """Sit down on a free seat, or show a private link."""
         place = await self.place(id)
+        if id in self.watched:
+            if not (await self.watched[id](visitor)).seats:
+                raise Refusal(403, "seat", words.TOKEN)
+            return self._at(place)
         async with place.lock:
             table = self._at(place)
             assert visitor.holder
@@ -111,14 +130,16 @@ class Matches(Places):
             await self._add(place, table, [("sat", {"player": player, "name": clean(name), "holder": visitor.holder})])
             return table
 
-    def yours(self, table: Table, visitor: Visitor) -> list[int]:
-        """The seats of whoever asks."""
+    async def rights(self, table: Table, visitor: Visitor) -> Rights:
+        """What whoever asks may do."""
+        if ask := self.watched.get(table.id):
+            return await ask(visitor)
         own = table.players_of(visitor.holder) if visitor.holder else []
-        if visitor.shown and visitor.shown.match == table.id:
+        if visitor.shown and visitor.shown.match == table.id and not visitor.shown.lender:
             seat = table.seats[visitor.shown.player]
             if seat.person and not seat.free and visitor.shown.player not in own:
                 own.append(visitor.shown.player)
-        return sorted(own)
+        return Rights(sorted(own))
 
     def refuse_help(self, visitor: Visitor, match: Match) -> None:
         """Refuse to say what is best where whoever asks sits, against a person, unless both people want that."""
@@ -140,30 +161,34 @@ class Matches(Places):
     async def move(self, id: str, visitor: Visitor, text: str, ply: int | None, player: int | None = None) -> Place:
         """A play by whoever asks."""
         place = await self.place(id)
+        rights = await self.rights(self._at(place), visitor)
         async with place.lock:
             table = self._at(place)
             texts, movers = table.match.texts, table.match.movers
             again = ply is not None and ply < len(texts) and texts[ply] == text.strip()
-            player = self._player(table, visitor, movers[ply] if again and ply is not None else player)
+            player = self._player(table, rights, movers[ply] if again and ply is not None else player)
             if not again:
                 await self._in_time(place, table)
             bodies, play = table.decide_move(player, text, ply)
             if bodies:
-                await self._add(place, table, bodies, play)
+                await self._add(place, table, signed(bodies, rights), play)
         return place
 
     async def command(self, id: str, visitor: Visitor, do: str, player: int | None = None) -> Place:
         """Anything else that a player does."""
         place = await self.place(id)
+        rights = await self.rights(self._at(place), visitor)
         async with place.lock:
             table = self._at(place)
-            player = self._player(table, visitor, player)
+            player = self._player(table, rights, player)
+            if id in self.watched and do.endswith("rematch"):  # who plays there next, the event says
+                raise Refusal(400, "bad", words.UNKNOWN_COMMAND, do=do[:40])
             if do != "offer_rematch":
                 await self._in_time(place, table)
             bodies = table.decide(player, do)
             if bodies and bodies[0][0] == "rematch":
                 bodies = [("rematch", {**bodies[0][1], "next": await self._again(table)})]
-            await self._add(place, table, bodies)
+            await self._add(place, table, signed(bodies, rights))
         return place
 
     async def _again(self, table: Table) -> str:
@@ -191,9 +216,9 @@ class Matches(Places):
             raise Refusal(409, "stale", words.STALE)
         return place.table
 
-    def _player(self, table: Table, visitor: Visitor, asked: int | None) -> int:
+    def _player(self, table: Table, rights: Rights, asked: int | None) -> int:
         """For which seat whoever asks may act: the one asked for, or the one to move, or the only one."""
-        own = self.yours(table, visitor)
+        own = rights.seats
         if not own or (asked is not None and asked not in own):
             raise Refusal(403, "seat", words.NOT_YOURS)
         if asked is not None:
@@ -213,14 +238,15 @@ class Matches(Places):
         match.headers["Date"] = time.strftime("%Y-%m-%d", time.gmtime(table.created))
         return write_record(match)
 
-    def match_view(self, place: Place, visitor: Visitor) -> View:
+    async def match_view(self, place: Place, visitor: Visitor) -> View:
         """A match for one visitor."""
         table = self._at(place)
+        own = (await self.rights(table, visitor)).seats
         here, watchers = self.hub.here(table.id)
         seats = [{**seat, "here": here[i]} for i, seat in enumerate(place.told["seats"])]
         return {
             **place.told,
-            "you": self.yours(table, visitor),
+            "you": own,
             "seats": seats,
             "watchers": watchers,
             "thinking": self._thinking(place.told, table),
@@ -232,6 +258,11 @@ class Matches(Places):
         if turn is None or table.seats[turn].person or any(seat["free"] for seat in told["seats"]):
             return None
         return {"player": turn, "engine": table.thinking or WARMING}
+
+
+def signed(bodies: list[Body], rights: Rights) -> list[Body]:
+    """Events with who made them happen, where a log wants to know."""
+    return [(kind, {**data, "by": rights.by}) for kind, data in bodies] if rights.by else bodies
 
 
 def clean(name: str) -> str:

@@ -6,7 +6,9 @@ import hashlib
 import hmac
 import secrets
 from base64 import urlsafe_b64encode
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from ipaddress import ip_address, ip_network
 from typing import NamedTuple
 
 COOKIE = "tabuleiro_seat"
@@ -20,10 +22,12 @@ def new_id() -> str:
 
 
 class Pass(NamedTuple):
-    """What a private link says: a seat of a match."""
+    """What a private link says: a seat of a match; at a referee's table also who lent it, and until when."""
 
     match: str
     player: int
+    lender: str = ""
+    until: int = 0
 
 
 @dataclass(frozen=True)
@@ -41,7 +45,14 @@ class Signer:
     def token(self, match: str, player: int) -> str:
         return self._signed("seat", f"{match}.{player}")
 
+    def lent_token(self, match: str, player: int, lender: str, until: int) -> str:
+        """A seat of a referee's table: good only as long as whoever lent it may act there."""
+        return self._signed("lent", f"{match}.{player}.{until}.{lender}")
+
     def read_token(self, text: str | None) -> Pass | None:
+        if found := self._read("lent", text):
+            match, player, until, lender = found.split(".", 3)
+            return Pass(match, int(player), lender, int(until))
         found = self._read("seat", text)
         match, _, player = (found or "").rpartition(".")
         return Pass(match, int(player)) if player in ("0", "1") else None
@@ -72,6 +83,16 @@ class Visitor:
     shown: Pass | None = None
     address: str = ""
     lang: str = "pt"
+    cookies: Mapping[str, str] = field(default_factory=dict, repr=False)
+
+    @property
+    def network(self) -> str:
+        """Where somebody is: the address, or the whole network that an IPv6 line has to itself."""
+        try:
+            address = ip_address(self.address)
+        except ValueError:
+            return self.address
+        return str(ip_network((int(address) >> 64 << 64, 64))) if address.version == 6 else self.address
 
     @property
     def key(self) -> str:

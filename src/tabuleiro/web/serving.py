@@ -6,12 +6,14 @@ import gc
 import json
 import logging
 import os
+import re
 import socket
 import sys
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from ipaddress import ip_network
 from typing import Any
 
 import uvicorn
@@ -26,6 +28,7 @@ from tabuleiro.web.guard import own_addresses
 from tabuleiro.web.routes.pages import no_pages
 from tabuleiro.web.settings import Settings
 
+HOST = re.compile(r"(?!-)[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*")
 USUAL_PORT, TRIES = 8000, 10
 GRACE = 3  # seconds that connections have to end by themselves
 REFUSED_SOCKET = "ASGI callable returned without completing handshake."  # said though the refusal has been sent
@@ -98,15 +101,36 @@ def has_screen() -> bool:
     return sys.platform in ("win32", "darwin") or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
 
 
+def checked(settings: Settings) -> Settings:
+    """Settings whose names and proxies are such; a Problem that says which is not."""
+    for name in settings.hosts:
+        if not HOST.fullmatch(name):
+            raise Problem(words.NO_HOST, name=name)
+    for proxy in settings.proxies:
+        try:
+            ip_network(proxy)
+        except ValueError:
+            raise Problem(words.NO_PROXY, address=proxy) from None
+    return replace(settings, hosts=tuple(name.lower() for name in settings.hosts))
+
+
+def public_address(settings: Settings, port: int, own: list[str]) -> str | None:
+    """What others type: the name by which the site is known, behind its proxy if it has one; or the address here."""
+    if settings.hosts:
+        return f"https://{settings.hosts[0]}" if settings.proxies else f"http://{settings.hosts[0]}:{port}"
+    return f"http://{own[0]}:{port}" if own else None
+
+
 def serve(settings: Settings, lan: bool, port: int | None, lang: str, browser: bool, loud: bool = False) -> int:
     """Serve the site until somebody stops it; the exit code."""
+    settings = checked(settings)
     refuse_taken(settings.database)
     set_up_logs(loud)
     listening = bound("0.0.0.0" if lan else "127.0.0.1", port)
     number = int(listening.getsockname()[1])
     here = f"http://localhost:{number}"
     own = own_addresses() if lan else []
-    away = f"http://{own[0]}:{number}" if own else None
+    away = public_address(settings, number, own)
     settings = replace(settings, host="0.0.0.0" if lan else "127.0.0.1", port=number, address=away)
 
     def ready() -> None:
@@ -141,6 +165,7 @@ def serve(settings: Settings, lan: bool, port: int | None, lang: str, browser: b
         ws_max_size=4 * settings.message,
         ws_per_message_deflate=False,
         server_header=False,
+        proxy_headers=False,  # the guard knows whom to believe
         timeout_graceful_shutdown=GRACE,
         backlog=2048,
     )

@@ -22,6 +22,9 @@ class Settings:
     port: int = 8000
     address: str | None = None  # what others in the network type; None: this machine only
     hosts: tuple[str, ...] = ()  # names under which the server may be asked, besides its own; "*": any
+    proxies: tuple[
+        str, ...
+    ] = ()  # addresses or networks of proxies, which say for whom they ask; nobody else is believed
     static: Path = Path(__file__).parent / "static"
     body: int = 64 * 1024  # bytes of a request
     table: int = 2 * 1024 * 1024  # bytes of a table of pupils

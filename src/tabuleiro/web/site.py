@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
@@ -58,6 +58,7 @@ def visitor_of(connection: HTTPConnection) -> Visitor:
         shown=signer.read_token(connection.headers.get(HEADER)),
         address=connection.client.host if connection.client else "",
         lang=language_of(connection),
+        cookies=connection.cookies,
     )
 
 
@@ -74,8 +75,7 @@ def with_session(connection: HTTPConnection, visitor: Visitor) -> tuple[Visitor,
     if visitor.session:
         return visitor, None
     signer, session = site_of(connection).matches.signer, new_id()
-    known = Visitor(session, signer.holder(session), visitor.shown, visitor.address, visitor.lang)
-    return known, signer.session(session)
+    return replace(visitor, session=session, holder=signer.holder(session)), signer.session(session)
 
 
 def set_cookie(response: Response, connection: HTTPConnection, cookie: str | None) -> None:

@@ -26,7 +26,7 @@ from tabuleiro.web.views import View, state_view
 Body = tuple[str, dict[str, Any]]  # of an event to be: its kind and data
 OFFERS = ("draw", "take_back", "rematch", "hints")
 ME, LINK = "me", "link"
-PRIVATE = ("holder", "holders")  # what nobody is told of an event
+PRIVATE = ("holder", "holders", "by")  # what nobody is told of an event
 
 
 @dataclass
@@ -64,6 +64,7 @@ class Table:
         self.next: str | None = None  # the rematch
         self.before: str | None = None  # what this is the rematch of
         self.touched = 0.0  # when the last event happened
+        self.by = ""  # who made it happen, at a referee's table
         self.given: list[str] = []  # throws that were taken back: they come again
         self.thinking: str | None = None  # what the computer does now; told, but not an event
         self.request: dict[str, Any] = {}
@@ -196,6 +197,7 @@ class Table:
             self.next = data["next"]
             self.offers.clear()
         self.seq, self.touched, self._view = event.seq, at, None
+        self.by = data.get("by") or self.by
         self._run_clock(event, before)
 
     def _let_offers_go(self) -> None:

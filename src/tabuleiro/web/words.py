@@ -170,6 +170,14 @@ ON_THE_NET = Text(
     "In the same network: {address} (anybody in this network can open it)",
 )
 TO_STOP = Text("Para parar: Ctrl+C", "To stop: Ctrl+C")
+NO_HOST = Text(
+    "«{name}» não é um nome de servidor, como jogos.escola.pt (sem https:// e sem porta).",
+    "“{name}” is no name of a host, such as games.school.example (without https:// and without a port).",
+)
+NO_PROXY = Text(
+    "«{address}» não é o endereço de um proxy, como 127.0.0.1 ou 172.16.0.0/12.",
+    "“{address}” is not the address of a proxy, such as 127.0.0.1 or 172.16.0.0/12.",
+)
 PORT_TAKEN = Text(
     "a porta {port} está ocupada; escolhe outra com --port",
     "port {port} is in use; choose another one with --port",

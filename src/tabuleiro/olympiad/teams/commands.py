@@ -11,7 +11,7 @@ from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.problems import raise_all
 from tabuleiro.olympiad.teams.absence import LEAST, check_asked
 from tabuleiro.olympiad.teams.changes import check_rearrange, check_reinstate, do_rearrange, do_reinstate
-from tabuleiro.olympiad.teams.drawn import check_advance, check_round, check_schedule
+from tabuleiro.olympiad.teams.drawn import NO_TURN, check_advance, check_round, check_schedule, is_turn
 from tabuleiro.olympiad.teams.knockout import check_follow, check_ruled, clear, do_annul, do_follow, do_stand, refuse
 from tabuleiro.olympiad.teams.lineups import captain_faults, cleaned, violations
 from tabuleiro.olympiad.teams.registration import TOO_OLD, faults, size_fault
@@ -372,6 +372,8 @@ def check_move(state: State, entry: Entry) -> None:
     """Another field of the same scenario, or another turn."""
     dispute = state.dispute(entry["dispute"])
     field, turn = entry.get("field", dispute.field), entry.get("turn", dispute.turn)
+    if not is_turn(turn):
+        raise Problem(NO_TURN, turn=turn)
     known = [f.id for f in state.fields_for(dispute.category, dispute.scenario)]
     if field not in known:
         raise Problem(NO_FIELD, field=field, scenario=dispute.scenario, known=", ".join(known))

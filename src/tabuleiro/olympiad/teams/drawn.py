@@ -75,6 +75,7 @@ STAGES = Text(
     "As eliminatórias deveriam ser: {right}.",
 )
 NOT_KNOCKOUT = Text("{id} não é uma eliminatória por preencher.", "{id} is not a knock-out dispute to be filled.")
+NO_TURN = Text("«{turn}» não é um turno; são números de 1 em diante.", "“{turn}” is no turn; they are numbers from 1.")
 BEGUN = Text("A disputa {id} já começou e fica como está.", "Dispute {id} has begun and stays as it is.")
 NOT_THEY = Text("{id}: pelos resultados jogam {x} e {y}.", "{id}: by the results {x} and {y} play.")
 NOT_YET = Text("{id}: ainda não se sabe quem joga.", "{id}: it is not known yet who plays.")
@@ -150,6 +151,11 @@ def check_advance(state: State, entry: Entry) -> None:
             raise Problem(NOT_THEY, id=id, x=state.team_name(by_results[0]), y=state.team_name(by_results[1]))
 
 
+def is_turn(said: Any) -> bool:
+    """Whether this is a stretch of the day: a whole number from 1 on."""
+    return isinstance(said, int) and not isinstance(said, bool) and 1 <= said <= 1000
+
+
 def _faults(state: State, category: str, disputes: Sequence[dict[str, Any]]) -> list[Text]:
     """What is wrong with new disputes of a category, whatever the plan."""
     wrong: list[Text] = []
@@ -163,6 +169,8 @@ def _faults(state: State, category: str, disputes: Sequence[dict[str, Any]]) -> 
     clash = clashes(state)
     for d in disputes:
         id = d["id"]
+        if not is_turn(d["turn"]):
+            raise Problem(NO_TURN, turn=d["turn"])
         if id in ids:
             wrong.append(ID_TAKEN.fill(id=id))
         ids.add(id)

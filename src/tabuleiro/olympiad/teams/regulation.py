@@ -216,6 +216,11 @@ def _modality(format: Format, data: Mapping[str, Any]) -> Modality:
     )
 
 
+def _numbered(text: Text, n: int) -> Text:
+    """A text of a format with its {n}; an organiser's text is no template of ours, and nothing else in it is filled."""
+    return Text(*(said.replace("{n}", str(n)) for said in (text.pt, text.en, text.br)))
+
+
 def _slots(modality: Modality) -> list[Slot]:
     return [
         Slot(
@@ -223,7 +228,7 @@ def _slots(modality: Modality) -> list[Slot]:
             modality,
             n if modality.boards > 1 else 0,
             n if modality.legs > 1 else 0,
-            modality.slot.fill(n=n + 1),
+            _numbered(modality.slot, n + 1),
         )
         for n in range(modality.boards * modality.legs)
     ]

@@ -13,11 +13,11 @@ from tabuleiro.olympiad.championship.state import State as Championship
 from tabuleiro.rules import Problem, Text
 from tabuleiro.rules.text import joined
 from tabuleiro.web.events import words
-from tabuleiro.web.events.accounts import COOKIE, LINK, ROLES, link_cookie_name
+from tabuleiro.web.events.accounts import COOKIE, LINK, ROLES, Accounts, link_cookie_name
 from tabuleiro.web.events.service import Held
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.seats import Visitor
-from tabuleiro.web.site import Site, counted, language_of, site_of
+from tabuleiro.web.site import Site, counted, site_of
 
 SCOPES = ("field", "part", "group", "table", "dispute")
 Place = dict[str, Any]  # {dispute, slot} or {tournament, group, round, table}
@@ -54,24 +54,27 @@ async def account_of(request: Request) -> dict[str, Any] | None:
     return await site_of(request).events.accounts.signed_in(request.cookies.get(COOKIE))
 
 
-async def who_asks(request: Request, held: Held) -> Who | None:
+async def who_asks(accounts: Accounts, held: Held, visitor: Visitor) -> Who | None:
     """The highest role of whoever asks; None for an event that is not public and none of theirs."""
-    accounts = site_of(request).events.accounts
-    lang = language_of(request)
-    found: list[Who] = []
-    account = await account_of(request)
-    if account and account["id"] in held.members:
-        role = held.members[account["id"]]
-        found.append(Who(role, f"{role} {account['id']}", lang, {}, account))
-    shown = accounts.read_link_cookie(request.cookies.get(link_cookie_name(held.id)))
-    row = held.links.get(shown[0]) if shown else None
-    if shown and row and row["kind"] == LINK and accounts.good(row):
-        found.append(
-            Who(row["role"], f"{row['role']} l-{row['id']}.{shown[1]}", lang, json.loads(row["scope"]), account)
-        )
-    if found:
+    account = await accounts.signed_in(visitor.cookies.get(COOKIE))
+    shown = accounts.read_link_cookie(visitor.cookies.get(link_cookie_name(held.id)))
+    mine = known_as(accounts, held, account["id"], visitor.lang, account) if account else None
+    link = known_as(accounts, held, f"l-{'.'.join(shown)}", visitor.lang, account) if shown else None
+    if found := [who for who in (mine, link) if who]:
         return min(found, key=lambda who: ROLES.index(who.role))
-    return Who("public", "public", lang, {}, account) if held.site["public"] else None
+    return Who("public", "public", visitor.lang, {}, account) if held.site["public"] else None
+
+
+def known_as(
+    accounts: Accounts, held: Held, id: str, lang: str, account: Mapping[str, Any] | None = None
+) -> Who | None:
+    """The role that an account (u-…), or a link with its device (l-….device), has in an event now; None: none."""
+    if id in held.members:
+        return Who(held.members[id], f"{held.members[id]} {id}", lang, {}, account)
+    row = held.links.get(id.removeprefix("l-").partition(".")[0]) if id.startswith("l-") else None
+    if row and row["kind"] == LINK and accounts.good(row):
+        return Who(row["role"], f"{row['role']} {id}", lang, json.loads(row["scope"]), account)
+    return None
 
 
 def needs(*roles: str) -> Callable[..., Awaitable[Access]]:
@@ -86,7 +89,7 @@ def needs(*roles: str) -> Callable[..., Awaitable[Access]]:
     ) -> Access:
         site = site_of(request)
         held = await site.events.held(id)
-        who = await who_asks(request, held)
+        who = await who_asks(site.events.accounts, held, visitor)
         if who is None:
             raise Refusal(404, "missing", words.NO_EVENT)
         if roles and who.role not in roles:
@@ -132,10 +135,15 @@ def covers(scope: Mapping[str, Any], where: Mapping[str, str]) -> bool:
 
 def check_scope(who: Who, state: Any, place: Mapping[str, Any]) -> None:
     """Refuse a place that is not of the scope of an arbiter."""
-    where = whereabouts(state, place)
-    if who.role != "organiser" and not covers(who.scope, where):
+    if not within(who, state, place):
         scope = joined((words.SCOPES[key].fill(id=value) for key, value in who.scope.items()), ", ")
         raise Refusal(403, "role", words.OUT_OF_SCOPE, scope=scope)
+
+
+def within(who: Who, state: Any, place: Mapping[str, Any]) -> bool:
+    """Whether a place is of the scope of whoever asks; a Problem if there is no such place."""
+    where = whereabouts(state, place)
+    return who.role == "organiser" or covers(who.scope, where)
 
 
 Organiser = Annotated[Access, Depends(needs("organiser"))]

@@ -1,12 +1,14 @@
 """Accounts by invitation and password, and links for devices. Nobody needs an e-mail address.
 
-Passwords are kept as argon2 hashes, made in a thread and only a few at a time: each takes memory and a moment. Sessions
-and links are signed; a link is looked up each time, so that revoking it counts at once.
+Passwords are kept as argon2 hashes, made in a thread and only a few at a time: each takes memory and a moment. Of the
+word that a signed-in device shows, and of one that sets a new password, only a digest is kept. Links are signed. All of
+them are looked up each time, so that ending one counts at once.
 """
 
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import hmac
 import json
 import secrets
@@ -17,8 +19,10 @@ from typing import Any
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from tabuleiro.rules import Problem
 from tabuleiro.store import Records
 from tabuleiro.web.events import words
+from tabuleiro.web.events.choosing import check_password, checked_name, login_of
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.seats import Signer
 
@@ -27,6 +31,9 @@ LASTS = 30 * 24 * 3600  # seconds that an account stays signed in
 DAY = 24 * 3600.0
 ROLES = ("organiser", "arbiter", "screen")
 INVITATION, LINK = "invitation", "link"
+SESSION, RESET = "session", "reset"  # rows beside them: `event` is the account
+SESSIONS = 50  # devices of an account; the longest unused goes first
+KNOWN = "tabuleiro_known"  # the cookie of a device on which an account was signed in once
 ID = 16  # characters of a link's id
 HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 AT_ONCE = 2
@@ -55,8 +62,6 @@ class Accounts:
     # Passwords
 
     async def _hashed(self, password: str) -> str:
-        if not 8 <= len(password) <= 200:
-            raise Refusal(400, "bad", words.SHORT_PASSWORD)
         async with self._busy:
             return await asyncio.to_thread(HASHER.hash, password)
 
@@ -68,12 +73,11 @@ class Accounts:
 
     async def create(self, name: str, password: str, organiser: bool) -> Row:
         """A new account; a name is taken once, however it is written."""
-        said = " ".join("".join(c if c.isprintable() else " " for c in name).split())
-        if not 1 <= len(said) <= 80:
-            raise Refusal(400, "bad", words.NO_NAME)
+        said = checked_name(name, self.names.values())
+        check_password(password, said)
         row: Row = {
             "id": f"u-{secrets.token_hex(8)}",
-            "login": said.casefold(),
+            "login": login_of(said),
             "name": said,
             "password": await self._hashed(password),
             "organiser": organiser,
@@ -86,15 +90,23 @@ class Accounts:
         self.first_token = ""
         return row
 
-    async def create_first(self, name: str, password: str, token: str, here: bool) -> Row:
-        """The first account of a site: from this machine, or by the invitation that the server printed."""
+    async def create_first(self, name: str, password: str, token: str) -> Row:
+        """The first account of a site: by the invitation that the server printed where it was started."""
         async with self._first:
-            if not self.first_token or not (here or hmac.compare_digest(token.encode(), self.first_token.encode())):
+            if not self.is_first(token):
                 raise Refusal(403, "link", words.NO_FIRST)
             return await self.create(name, password, organiser=True)
 
+    def is_first(self, token: str) -> bool:
+        return bool(self.first_token) and hmac.compare_digest(token.encode(), self.first_token.encode())
+
+    async def _find(self, name: str) -> Row | None:
+        found = await self._records.accounts.one(login=login_of(name))
+        plain = " ".join(name.split()).casefold()[:200]  # as names were compared once
+        return found or await self._records.accounts.one(login=plain)
+
     async def login(self, name: str, password: str) -> Row:
-        row = await self._records.accounts.one(login=" ".join(name.split()).casefold()[:200])
+        row = await self._find(name)
         good = await self._verified(password, row["password"] if row else NOBODY)
         if row is None or not good:
             raise Refusal(403, "password", words.WRONG_PASSWORD)
@@ -104,30 +116,115 @@ class Accounts:
         """Another password; all devices but this one are signed out."""
         if not await self._verified(old, account["password"]):
             raise Refusal(403, "password", words.WRONG_PASSWORD)
+        return await self._set_password(account, new)
+
+    async def _set_password(self, account: Row, new: str) -> Row:
+        check_password(new, account["name"])
         changed = {"password": await self._hashed(new), "version": account["version"] + 1}
         await self._records.accounts.change({"id": account["id"]}, **changed)
+        await self._records.links.remove(kind=SESSION, event=account["id"])
         return {**account, **changed}
 
-    def cookie(self, account: Row) -> str:
-        text = f"{account['id']}.{account['version']}.{int(self._now()) + LASTS}"
-        return f"{text}.{self._mac('account', text)}"
+    # A password that was forgotten: whoever has the machine makes a link, and the owner opens it
+
+    async def all(self) -> list[Row]:
+        return sorted(await self._records.accounts.find(), key=lambda row: row["created"])
+
+    async def named(self, name: str) -> Row:
+        """The account of a name, for whoever keeps the site."""
+        row = await self._find(name)
+        if row is None:
+            raise Problem(words.NO_ACCOUNT, name=name)
+        return row
+
+    async def make_reset(self, account: Row) -> str:
+        """The word of a link that sets another password, once and within a day; one that was made before is void."""
+        token = secrets.token_urlsafe(24)
+        await self._records.links.remove(kind=RESET, event=account["id"])
+        await self._records.links.add(self._row(digest(token), RESET, account["id"], "", 1))
+        return token
+
+    async def read_reset(self, token: str) -> Row:
+        row = await self._records.links.one(id=digest(token), kind=RESET)
+        account = await self._records.accounts.one(id=row["event"]) if row and self.good(row) else None
+        if account is None:
+            raise Refusal(403, "link", words.BAD_LINK)
+        return account
+
+    async def reset(self, token: str, password: str) -> Row:
+        """Set the password by a link; every device of the account is signed out."""
+        account = await self.read_reset(token)
+        check_password(password, account["name"])
+        if not await self._records.links.remove(id=digest(token), kind=RESET):
+            raise Refusal(403, "link", words.BAD_LINK)  # somebody was faster
+        return await self._set_password(account, password)
+
+    # Devices that are signed in
+
+    async def sign_in(self, account: Row, device: str = "") -> str:
+        """The word that a device shows from now on."""
+        token = secrets.token_urlsafe(24)
+        row = self._row(digest(token), SESSION, account["id"], "", LASTS / DAY, device, {"version": account["version"]})
+        await self._records.links.add({**row, "used": self._minute()})
+        for old in sorted(await self.sessions(account), key=lambda one: -one["used"])[SESSIONS:]:
+            await self.sign_out(account, old["id"])
+        return token
 
     async def signed_in(self, cookie: str | None) -> Row | None:
-        """The account of a cookie, if the cookie is ours, not too old and of the present password."""
+        """The account of a device, if its session was not ended, is not too old and of the present password."""
+        row = await self._records.links.one(id=digest(cookie), kind=SESSION) if cookie else None
+        if row is None or not self.good(row):
+            return None
+        account = await self._records.accounts.one(id=row["event"])
+        if account is None or json.loads(row["scope"])["version"] != account["version"]:
+            return None
+        if self._minute() - row["used"] >= 60:  # when it was last seen, to the hour
+            await self._records.links.change({"id": row["id"]}, used=self._minute())
+        return account
+
+    async def sessions(self, account: Row) -> list[Row]:
+        """The devices of an account, the one used last first; those whose time is over are forgotten."""
+        rows = await self._records.links.find(kind=SESSION, event=account["id"])
+        for row in rows:
+            if not self.good(row) or json.loads(row["scope"])["version"] != account["version"]:
+                await self._records.links.remove(id=row["id"], kind=SESSION)
+                row["revoked"] = True
+        return sorted((row for row in rows if not row["revoked"]), key=lambda row: -row["used"])
+
+    async def sign_out(self, account: Row, session: str = "") -> int:
+        """End a session, or all of an account; how many there were."""
+        one = {"id": session} if session else {}
+        return await self._records.links.remove(kind=SESSION, event=account["id"], **one)
+
+    async def end(self, cookie: str | None) -> None:
+        """End the session of a device."""
+        if cookie:
+            await self._records.links.remove(id=digest(cookie), kind=SESSION)
+
+    def known_cookie(self, account: Row) -> str:
+        """What a device keeps on which somebody signed in: strangers who guess elsewhere do not slow it down."""
+        text = f"{login_hash(account['login'])}.{secrets.token_hex(8)}"
+        return f"{text}.{self._mac('known', text)}"
+
+    def known_device(self, cookie: str | None, name: str) -> str:
+        """The device of a cookie, if somebody of this name has signed in there; else nothing."""
         text, _, mac = (cookie or "")[:200].rpartition(".")
-        if not text or not text.isascii() or not _same(mac, self._mac("account", text)):
-            return None
-        id, version, until = text.split(".")
-        if int(until) < self._now():
-            return None
-        row = await self._records.accounts.one(id=id)
-        return row if row and row["version"] == int(version) else None
+        good = text.isascii() and _same(mac, self._mac("known", text))
+        return text if good and text.startswith(f"{login_hash(login_of(name))}.") else ""
+
+    def _minute(self) -> int:
+        return int(self._now() // 60)
 
     # Invitations and links
 
     async def make_link(self, kind: str, event: str, role: str, days: float, label: str = "", scope: Any = None) -> Row:
-        row = {
-            "id": secrets.token_urlsafe(12),
+        row = self._row(secrets.token_urlsafe(12), kind, event, role, days, label, scope)
+        await self._records.links.add(row)
+        return row
+
+    def _row(self, id: str, kind: str, event: str, role: str, days: float, label: str = "", scope: Any = None) -> Row:
+        return {
+            "id": id,
             "kind": kind,
             "event": event,
             "role": role,
@@ -138,8 +235,6 @@ class Accounts:
             "used": 0,
             "created": self._now(),
         }
-        await self._records.links.add(row)
-        return row
 
     def token(self, row: Row) -> str:
         """What stands in the address of a link; without dots, so that the pages take it for one of theirs."""
@@ -208,6 +303,24 @@ class Accounts:
 
 def link_cookie_name(event: str) -> str:
     return f"tabuleiro_{event}"
+
+
+def digest(token: str) -> str:
+    """What is kept of a word that somebody shows: enough to know it again, not enough to show it."""
+    return hashlib.sha256(token[:200].encode("utf-8", "replace")).hexdigest()[:32]
+
+
+def login_hash(login: str) -> str:
+    return digest(login)[:12]
+
+
+def device_of(agent: str) -> str:
+    """A device in two words, out of what a browser says of itself."""
+    browsers = ("Edg", "OPR", "Firefox", "Chrome", "Safari")
+    systems = ("Android", "iPhone", "iPad", "Windows", "CrOS", "Mac OS", "Linux")
+    names = {"Edg": "Edge", "OPR": "Opera", "Mac OS": "macOS", "CrOS": "ChromeOS"}
+    found = [next((word for word in words if word in agent), "") for words in (browsers, systems)]
+    return " · ".join(names.get(word, word) for word in found if word)
 
 
 def _same(one: str, other: str) -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tabuleiro.olympiad.event import Event, Memory, audit
-from tabuleiro.olympiad.log import read_log, write_line
+from tabuleiro.olympiad.log import read_log, unwritable, write_line
 from tabuleiro.olympiad.people import people_file, read_people, write_people
 from tabuleiro.rules import Problem, Text
 
@@ -24,13 +24,15 @@ def read_files(log: str, people: str) -> Event:
         try:
             entries = read_log(file).entries
             names = read_people(people_file(file))
+            if why := unwritable([entries, [[id, one.name, one.keep_until] for id, one in names.items()]]):
+                raise Problem(MISSHAPEN, why=why)
             event = Event(Memory(entries, names))
             for _, wrong in audit(entries)[:1]:
                 raise wrong
         except Problem as problem:  # where it lay here is nobody's business
             said = (problem.text.pt, problem.text.en, problem.text.br)
             raise Problem(Text(*(part.replace(f"{folder}/", "") for part in said))) from None
-        except (KeyError, TypeError, ValueError, AttributeError, IndexError) as wrong:
+        except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError) as wrong:
             raise Problem(MISSHAPEN, why=f"{type(wrong).__name__} {wrong}"[:200]) from None
     return event
 

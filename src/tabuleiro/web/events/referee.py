@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+import time
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -17,20 +18,22 @@ from tabuleiro.match import Match
 from tabuleiro.olympiad.championship.state import State as Championship
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.formats import GameName
+from tabuleiro.olympiad.teams.changes import rested_on
 from tabuleiro.rules import Problem
 from tabuleiro.web.events import words
-from tabuleiro.web.events.access import Access, Who, check_scope, group_of
+from tabuleiro.web.events.access import Access, Who, check_scope, group_of, known_as, who_asks, within
 from tabuleiro.web.events.doing import report
 from tabuleiro.web.events.seen import Seen, View, see
 from tabuleiro.web.events.service import Events, Held
 from tabuleiro.web.hub import Message
-from tabuleiro.web.matches import Matches
+from tabuleiro.web.matches import Matches, Rights
 from tabuleiro.web.problems import Refusal
+from tabuleiro.web.seats import Visitor
 
 log = logging.getLogger("tabuleiro.web")
 
 OTHER = {"X": "Y", "Y": "X"}
-RESEATS = ("swap", "rearrange", "undo", "advance", "follow", "annul")  # after these commands others may play in a place
+LENT = 3600  # seconds that a seat may be lent to another device
 
 
 @dataclass(frozen=True)
@@ -86,17 +89,46 @@ def seats(event: Event, said: str) -> Any:
         return None
 
 
-class Referees:
-    """All referee's tables of a site."""
+def closed(event: Event, said: str) -> bool:
+    """Whether nothing more is played in a place: it is no more, the next round was made, or a ruling decided it."""
+    state = event.state
+    try:
+        place = read_place(event, said)
+        if isinstance(state, Championship):
+            table = state.table(place["tournament"], place["group"], place["round"], place["table"])
+            tournament = state.tournament(place["tournament"])
+            later = len(state.swiss(place["tournament"], place["group"]).rounds) > place["round"]
+            return later or table.ruled or (tournament.final is not None and place["group"] != tournament.final.name)
+        dispute = state.dispute(place["dispute"])
+        return place["slot"] in dispute.ruled or rested_on(state, dispute)
+    except Problem:
+        return True
 
-    def __init__(self, events: Events, matches: Matches) -> None:
+
+def fills(held: Held, said: str, match: str) -> bool:
+    """Whether what happens in a match still counts for its place."""
+    return held.matches.get(said) == match and said not in held.closed and not held.site["archived"]
+
+
+class Referees:
+    """All referee's tables of a site.
+
+    Nobody holds a seat there: whoever acts is asked each time for the role in the event and its scope, and is named in
+    the log of the match and of the event. A seat is lent to another device for a while, and with it the lender's name.
+    """
+
+    def __init__(self, events: Events, matches: Matches, clock: Callable[[], float] = time.time) -> None:
         self.events, self.matches = events, matches
+        self.now = clock
         self._seats: dict[str, Any] = {}  # match -> for whom it was begun
         self._tasks: set[asyncio.Task[None]] = set()
         events.opened.append(self._listen_all)
+        events.written.append(self._let_go)
 
     async def open(self) -> None:
         """Go on where the server was stopped: what ended meanwhile fills its slot now."""
+        for row in await self.events.records.refereed.find():
+            self._watch(row["event"], row["place"], row["match"])
         for id in {row["event"] for row in await self.events.records.refereed.find(open=True)}:
             held = await self.events.held(id)
             for place, match in list(held.matches.items()):
@@ -111,14 +143,31 @@ class Referees:
         task.add_done_callback(self._tasks.discard)
 
     def _listen_all(self, held: Held) -> None:
+        for match, place in held.refereed.items():
+            self._watch(held.id, place, match)
         for place, match in held.matches.items():
             self._listen(held, place, match)
+        held.closed = {place for place in held.matches if closed(held.event, place)}
 
-        def hear(message: Message) -> None:
-            if message.kind in RESEATS:
-                self._spawn(self._let_go(held))
+    def _watch(self, event: str, said: str, match: str) -> None:
+        """Have everybody asked who wants to act at a table."""
 
-        self.matches.hub.bus.listen(held.id, hear)
+        async def ask(visitor: Visitor) -> Rights:
+            held = await self.events.held(event)
+            if not fills(held, said, match):
+                return Rights([])
+            accounts, lent = self.events.accounts, visitor.shown
+            if lent and lent.match == match:
+                good = lent.lender and lent.until > self.now()
+                who = known_as(accounts, held, lent.lender, visitor.lang) if good else None
+            else:
+                who = await who_asks(accounts, held, visitor)
+            if who is None or not who.private or not within(who, held.event.state, read_place(held.event, said)):
+                return Rights([])
+            seats = [lent.player] if lent and lent.match == match else [0, 1]
+            return Rights(seats, f"referee {who.by.partition(' ')[2]}")
+
+        self.matches.watched[match] = ask
 
     def _listen(self, held: Held, place: str, match: str) -> None:
         if match in self._seats:
@@ -138,6 +187,8 @@ class Referees:
             place = read_place(held.event, said)
             check_scope(access.who, held.event.state, place)
             found = setting(held.event, place)
+            if closed(held.event, said) or held.site["archived"]:
+                raise Refusal(409, "over", words.CLOSED)
             held.event.kind.refuse(held.event.state, {**place, "do": "result"})
             if not found.game.key:
                 raise Refusal(409, "game", words.UNKNOWN_GAME, game=found.game.name)
@@ -157,13 +208,16 @@ class Referees:
                 "limits": "",
                 "dice": "hand",  # what they show lies on the table
             }
-            made = (await self.matches.create(request, holder)).table
+            by = f"referee {access.who.by.partition(' ')[2]}"
+            made = (await self.matches.create(request, holder, by)).table
             assert made
+            self._watch(held.id, said, made.id)
             if before:
                 await self.events.records.refereed.change({"match": before}, open=False)
             row = {"match": made.id, "event": held.id, "place": said, "open": True}
             await self.events.records.refereed.add(row)
-            held.matches[said] = made.id
+            held.matches[said], held.refereed[made.id] = made.id, said
+            held.closed.discard(said)
             held.views.clear()
             self._listen(held, said, made.id)
         self.events.say(held, "match", place=place, match=made.id)
@@ -171,12 +225,11 @@ class Referees:
 
     async def _let_go(self, held: Held) -> None:
         """Where others play now than those for whom a match was begun, it fills nothing any more."""
-        async with held.lock:
-            for said, match in list(held.matches.items()):
-                if self._seats[match] != seats(held.event, said):
-                    del held.matches[said]
-                    await self.events.records.refereed.change({"match": match}, open=False)
-                    held.views.clear()
+        for said, match in list(held.matches.items()):
+            if self._seats[match] != seats(held.event, said):
+                del held.matches[said]
+                await self.events.records.refereed.change({"match": match}, open=False)
+        held.closed = {said for said in held.matches if closed(held.event, said)}
 
     async def _over(self, match: str) -> bool:
         table = (await self.matches.place(match)).table
@@ -185,17 +238,20 @@ class Referees:
     async def settle(self, held: Held, said: str, match: str) -> None:
         """Write the result of a match that has ended into its slot; once for each end."""
         table = (await self.matches.place(match)).table
-        if table is None or not table.over or held.matches.get(said) != match:
+        if table is None or not table.over or not fills(held, said, match):
             return
-        by = Who("referee", f"referee r-{match[:8]}", "pt")
-        key, result = f"match-{match}-{table.seq}", str(table.match.result)
+        by = Who("referee", table.by or f"referee r-{match[:8]}", "pt")
+        mine, result = f"match-{match}-", str(table.match.result)
+        key = f"{mine}{table.seq}"
 
-        def work(event: Event) -> View:
+        def work(event: Event) -> View | None:
+            if not fills(held, said, match):
+                return None
             place = read_place(event, said)
             found = setting(event, place)
             undecided = "draw" if found.game.draws else "shared"  # by its rules, or by the arbiter
             word = {"first": found.sides[0], "second": found.sides[1]}.get(result, undecided)
-            own = [e["result"] for e in event.entries if e["by"] == by.by and e["do"] == "result"]
+            own = [e["result"] for e in event.entries if e["do"] == "result" and e.get("key", "").startswith(mine)]
             return report(held, event, by, key, place, word, own[-1] if own else "", False)
 
         try:
@@ -214,9 +270,13 @@ async def table_view(access: Access, said: str) -> View:
     if table is None:
         raise Refusal(404, "missing", words.NO_MATCH)
     match = table.match.copy()
+    lender = access.who.by.partition(" ")[2]
+    place = read_place(held.event, said)
+    mine = access.who.private and fills(held, said, id) and within(access.who, held.event.state, place)
+    until = int(access.site.referees.now()) + LENT
+    lent = [matches.signer.lent_token(id, player, lender, until) for player in (0, 1)] if mine else []
 
     def view(seen: Seen) -> View:
-        place = read_place(seen.event, said)
         found = setting(seen.event, place)
         game = found.game
         return {
@@ -238,19 +298,14 @@ async def table_view(access: Access, said: str) -> View:
                     found.sides, found.names, found.pupils, found.captains, strict=True
                 )
             ],
-            "seats": [
-                {"player": i, "link": f"/s/{token}", "token": token}
-                for i, token in enumerate(matches.signer.token(id, player) for player in (0, 1))
-            ]
-            if seen.private
-            else [],
             "pieces": [{**one, "pupil": seen.names.pupils([one["pupil"]])[0]} for one in follow(match, found.pupils)]
             if found.living
             else [],
             "result": match.result,
         }
 
-    return await see(access, ("referee", said, table.seq), view)
+    seats = [{"player": i, "link": f"/s/{token}", "token": token, "until": until} for i, token in enumerate(lent)]
+    return {**await see(access, ("referee", said, table.seq), view), "seats": seats}
 
 
 def follow(match: Match, pupils: tuple[tuple[str, ...], ...]) -> list[View]:

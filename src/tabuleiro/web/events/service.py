@@ -11,7 +11,7 @@ import json
 import secrets
 import threading
 import time
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, TypeVar, cast
 
@@ -92,6 +92,8 @@ class Held:
         self.links: dict[str, dict[str, Any]] = {}
         self.members: dict[str, str] = {}
         self.matches: dict[str, str] = {}  # place -> the match that fills it
+        self.refereed: dict[str, str] = {}  # every match that ever filled a place -> that place
+        self.closed: set[str] = set()  # places whose match fills nothing any more
         self.keys: dict[str, int] = {}  # of what clients sent -> its line
         self._keyed = 0
         self.note_keys()
@@ -123,6 +125,7 @@ class Events:
         self._loading = asyncio.Lock()
         self._generation: str | None = None
         self.opened: list[Callable[[Held], None]] = []  # who wants to know of an event that was read
+        self.written: list[Callable[[Held], Awaitable[None]]] = []  # … or written to, before it is told
 
     async def open(self) -> None:
         self._generation = self.matches.generation
@@ -150,8 +153,9 @@ class Events:
                 await asyncio.to_thread(storage.write_people, event.people)
             held = Held(id, event, {**SITE, **json.loads(row["data"])}, row["created"])
             await self.read_access(held)
-            tables = await self.records.refereed.find(event=id)
-            held.matches = {one["place"]: one["match"] for one in tables if one["open"]}
+            held.refereed = {one["match"]: one["place"] for one in await self.records.refereed.find(event=id)}
+            tables = await self.records.refereed.find(event=id, open=True)
+            held.matches = {one["place"]: one["match"] for one in tables}
             self._held[id] = held
         for hear in self.opened:
             hear(held)
@@ -204,6 +208,8 @@ class Events:
                     fresh = [message(held, entry) for entry in held.event.entries[before:]]
                     if fresh:
                         held.views.clear()
+                        for hear in self.written:
+                            await hear(held)
         finally:
             if fresh:
                 await self._log.flush()  # together with all who write just now

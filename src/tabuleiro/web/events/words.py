@@ -39,12 +39,48 @@ SHORT_PASSWORD = Text(
     "The password needs 8 to 200 characters.",
     "A senha precisa de 8 a 200 caracteres.",
 )
-NO_NAME = Text("Falta o nome (até 80 letras).", "The name is missing (up to 80 letters).")
-NAME_TAKEN = Text("Já há uma conta com esse nome.", "There is an account of that name already.")
+WEAK_PASSWORD = Text(
+    "Essa palavra-passe é das primeiras que alguém tentaria; duas ou três palavras que não se adivinham servem bem.",
+    "That password is one of the first that somebody would try; two or three words that nobody guesses do well.",
+    "Essa senha é uma das primeiras que alguém tentaria; duas ou três palavras que não se adivinham servem bem.",
+)
+NO_NAME = Text("Falta o nome (de 2 a 80 letras).", "The name is missing (2 to 80 letters).")
+STRANGE_NAME = Text(
+    "Um nome tem letras, algarismos e espaços; isto não: {signs}",
+    "A name has letters, figures and spaces; not this: {signs}",
+    "Um nome tem letras, números e espaços; isto não: {signs}",
+)
+MIXED_NAME = Text(
+    "O nome mistura alfabetos, e assim pode parecer o de outra pessoa; escreve-o num só.",
+    "The name mixes alphabets, and so could look like somebody else's; write it in one.",
+    "O nome mistura alfabetos, e assim pode parecer o de outra pessoa; escreva-o em um só.",
+)
+HOUSE_NAME = Text(
+    "Esse nome faria crer que fala a casa; escolhe o teu.",
+    "That name would have people believe that the house speaks; choose your own.",
+    "Esse nome faria crer que fala a casa; escolha o seu.",
+)
+NAME_TAKEN = Text(
+    "Já há uma conta com esse nome, ou com um que parece o mesmo.",
+    "There is an account of that name already, or of one that looks the same.",
+)
+NO_ACCOUNT = Text("Não há conta com o nome «{name}».", "There is no account of the name “{name}”.")
+NO_SITE = Text(
+    "{file} não existe: diz com --database onde estão os dados do sítio.",
+    "{file} does not exist: say with --database where the site's data is.",
+    "{file} não existe: diga com --database onde estão os dados do site.",
+)
+RESET_LINK = Text(
+    "{name} escolhe uma nova palavra-passe em {address}\nServe uma vez, durante um dia; a antiga acaba então.",
+    "{name} chooses a new password at {address}\nIt works once, for a day; the old password ends then.",
+    "{name} escolhe uma nova senha em {address}\nServe uma vez, durante um dia; a antiga acaba então.",
+)
+SIGNED_OUT = Text("Sessões fechadas: {count}", "Sessions ended: {count}", "Sessões encerradas: {count}")
+NO_SESSION = Text("Não há esta sessão.", "There is no such session.")
 NO_FIRST = Text(
-    "A primeira conta faz-se nesta máquina, ou com o endereço que «tabuleiro serve» mostra ao abrir.",
-    "The first account is made on this machine, or with the address that “tabuleiro serve” shows when it starts.",
-    "A primeira conta se faz nesta máquina, ou com o endereço que “tabuleiro serve” mostra ao abrir.",
+    "A primeira conta faz-se com o endereço que «tabuleiro serve» mostra ao abrir.",
+    "The first account is made with the address that “tabuleiro serve” shows when it starts.",
+    "A primeira conta se faz com o endereço que “tabuleiro serve” mostra ao abrir.",
 )
 BAD_LINK = Text(
     "Este link já não serve: foi usado, anulado, ou passou o prazo. Peça outro.",
@@ -88,6 +124,11 @@ UNKNOWN_GAME = Text(
 )
 NOBODY_PLAYS = Text("Aqui ainda não joga ninguém.", "Nobody plays here yet.")
 NO_MATCH = Text("Este lugar não tem mesa de arbitragem.", "This place has no referee's table.")
+CLOSED = Text(
+    "Este lugar está fechado: a ronda seguinte está feita, decidiu a comissão, ou o evento está arquivado.",
+    "This place is closed: the next round is made, the committee decided, or the event is archived.",
+    "Este lugar está fechado: a rodada seguinte está feita, a comissão decidiu, ou o evento está arquivado.",
+)
 NO_PAPER = Text("Não há «{what}» para imprimir. Há: {known}.", "There is no “{what}” to print. There are: {known}.")
 FIRST_LINK = Text(
     "Para organizar eventos, cria a primeira conta em {address}",

@@ -1,4 +1,4 @@
-"""Accounts: the first one, signing in and out, passwords, invitations."""
+"""Accounts: the first one, signing in and out, devices, passwords, invitations."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from pydantic import Field
 
 from tabuleiro.web.events import words
 from tabuleiro.web.events.access import account_of
-from tabuleiro.web.events.accounts import COOKIE, INVITATION, LASTS
-from tabuleiro.web.guard import LOCAL, name_of
+from tabuleiro.web.events.accounts import COOKIE, INVITATION, KNOWN, LASTS, device_of, digest
+from tabuleiro.web.events.choosing import login_of
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.routes.bodies import Body
+from tabuleiro.web.seats import Visitor
 from tabuleiro.web.site import Site, SiteOf, VisitorOf, answer
 
 router = APIRouter(prefix="/api", tags=["accounts"])
@@ -20,7 +21,7 @@ router = APIRouter(prefix="/api", tags=["accounts"])
 Row = dict[str, Any]
 Secret = Annotated[str, Field(max_length=1000)]
 AccountOf = Annotated[Row | None, Depends(account_of)]
-PROXIES = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
+YEAR = 366 * 24 * 3600
 
 
 class Entry(Body):
@@ -37,26 +38,28 @@ class Passwords(Body):
     new: Secret
 
 
+class Fresh(Body):
+    password: Secret
+
+
 class Days(Body):
     days: Annotated[float, Field(gt=0, le=366, strict=False)] = 7
 
 
-def here(request: Request) -> bool:
-    """Whether a request comes from this very machine, and not through somebody who passes requests on."""
-    address = request.client.host if request.client else ""
-    direct = not any(name in request.headers for name in PROXIES)
-    return direct and address in LOCAL and name_of(request.headers.get("host", "")) in LOCAL
-
-
-def account_view(site: Site, request: Request, account: Row | None) -> Row:
-    accounts = site.events.accounts
+def account_view(site: Site, account: Row | None) -> Row:
     shown = account and {"id": account["id"], "name": account["name"], "organiser": bool(account["organiser"])}
-    return {"account": shown, "first": bool(accounts.first_token) and here(request)}
+    return {"account": shown, "first": bool(site.events.accounts.first_token)}
 
 
-def signed_in(site: Site, request: Request, account: Row, status: int = 200) -> Response:
-    response = answer(account_view(site, request, account), status)
-    set_private(response, request, COOKIE, site.events.accounts.cookie(account), LASTS)
+async def signed_in(site: Site, request: Request, account: Row, status: int = 200) -> Response:
+    """The answer to who has signed in; the session that this device had before ends."""
+    accounts = site.events.accounts
+    await accounts.end(request.cookies.get(COOKIE))
+    token = await accounts.sign_in(account, device_of(request.headers.get("user-agent", "")))
+    response = answer(account_view(site, account), status)
+    set_private(response, request, COOKIE, token, LASTS)
+    if not accounts.known_device(request.cookies.get(KNOWN), account["name"]):
+        set_private(response, request, KNOWN, accounts.known_cookie(account), YEAR)
     return response
 
 
@@ -73,35 +76,44 @@ def need_account(account: Row | None, organiser: bool = False) -> Row:
     return account
 
 
-def slow_down(site: Site, visitor: Any, name: str) -> None:
-    """Passwords are tried a few times a minute; a school that shares one address has room for its people."""
-    site.rates.check(site.settings.logins, "login", " ".join(name.split()).casefold())
-    site.rates.check(site.settings.logins_of_address, "login", f"from {visitor.address}")
+def slow_down(site: Site, visitor: Visitor, name: str) -> None:
+    """Passwords are tried a few times a minute; a school that shares one address has room for its people.
+
+    Who tries counts, and never the account alone: strangers cannot lock its owner out. A device on which the owner was
+    signed in before is counted by itself, so that not even a neighbour at the same address can.
+    """
+    if device := site.events.accounts.known_device(visitor.cookies.get(KNOWN), name):
+        site.rates.check(site.settings.logins, "login", f"device {device}")
+        return
+    site.rates.check(site.settings.logins, "login", f"{visitor.network} {login_of(name)}")
+    site.rates.check(site.settings.logins_of_address, "login", f"from {visitor.network}")
 
 
 @router.get("/account")
 async def account(request: Request, site: SiteOf, visitor: VisitorOf, account: AccountOf) -> Response:
     """Who is signed in."""
-    return answer(account_view(site, request, account))
+    return answer(account_view(site, account))
 
 
 @router.post("/account/first", status_code=201)
 async def first(body: First, request: Request, site: SiteOf, visitor: VisitorOf) -> Response:
     """The first account of a site."""
     slow_down(site, visitor, "first account")
-    made = await site.events.accounts.create_first(body.name, body.password, body.token, here(request))
-    return signed_in(site, request, made, 201)
+    made = await site.events.accounts.create_first(body.name, body.password, body.token)
+    return await signed_in(site, request, made, 201)
 
 
 @router.post("/account/login")
 async def login(body: Entry, request: Request, site: SiteOf, visitor: VisitorOf) -> Response:
     slow_down(site, visitor, body.name)
-    return signed_in(site, request, await site.events.accounts.login(body.name, body.password))
+    return await signed_in(site, request, await site.events.accounts.login(body.name, body.password))
 
 
 @router.post("/account/logout")
 async def logout(request: Request, site: SiteOf, visitor: VisitorOf) -> Response:
-    response = answer(account_view(site, request, None))
+    """This device is signed out, and what it showed until now is worth nothing."""
+    await site.events.accounts.end(request.cookies.get(COOKIE))
+    response = answer(account_view(site, None))
     response.delete_cookie(COOKIE, path="/")
     return response
 
@@ -111,7 +123,42 @@ async def password(body: Passwords, request: Request, site: SiteOf, visitor: Vis
     """Another password."""
     known = need_account(account)
     slow_down(site, visitor, known["name"])
-    return signed_in(site, request, await site.events.accounts.change_password(known, body.old, body.new))
+    return await signed_in(site, request, await site.events.accounts.change_password(known, body.old, body.new))
+
+
+@router.get("/account/sessions")
+async def sessions(request: Request, site: SiteOf, visitor: VisitorOf, account: AccountOf) -> Response:
+    """The devices that are signed in."""
+    known = need_account(account)
+    here = digest(request.cookies.get(COOKIE, ""))
+    rows = [
+        {"id": row["id"], "device": row["label"], "created": row["created"], "seen": 60.0 * row["used"]}
+        for row in await site.events.accounts.sessions(known)
+    ]
+    return answer({"sessions": [{**row, "here": row["id"] == here} for row in rows]})
+
+
+@router.delete("/account/sessions/{session}")
+async def end_session(session: str, site: SiteOf, visitor: VisitorOf, account: AccountOf) -> Response:
+    """A device is signed out, at once."""
+    known = need_account(account)
+    if not await site.events.accounts.sign_out(known, session[:64]):
+        raise Refusal(404, "missing", words.NO_SESSION)
+    return answer({"ended": True})
+
+
+@router.get("/account/resets/{token}")
+async def forgotten(token: str, site: SiteOf, visitor: VisitorOf) -> Response:
+    """Whose password a link sets."""
+    slow_down(site, visitor, "reset")
+    return answer({"name": (await site.events.accounts.read_reset(token))["name"]})
+
+
+@router.post("/account/resets/{token}")
+async def reset(token: str, body: Fresh, request: Request, site: SiteOf, visitor: VisitorOf) -> Response:
+    """Set a password that was forgotten, by the link that `tabuleiro account reset` has made."""
+    slow_down(site, visitor, "reset")
+    return await signed_in(site, request, await site.events.accounts.reset(token, body.password))
 
 
 @router.post("/invitations", status_code=201)
@@ -130,7 +177,7 @@ def invitation_view(site: Site, row: Row) -> Row:
 async def invitation(token: str, site: SiteOf, visitor: VisitorOf) -> Response:
     """What an invitation is for."""
     accounts = site.events.accounts
-    if accounts.first_token and token == accounts.first_token:
+    if accounts.is_first(token):
         view = {"role": "organiser", "organiser": True, "event": None, "expires": None, "first": True}
         return answer(view)
     row = await accounts.read_link(INVITATION, token)
@@ -149,11 +196,9 @@ async def accept(
     """Take up an invitation: with a new account, or with the one that is signed in."""
     slow_down(site, visitor, f"invitation {token[:16]}")
     accounts = site.events.accounts
-    if accounts.first_token and token == accounts.first_token:
-        return signed_in(
-            site, request, await accounts.create_first(body.name, body.password, token, here(request)), 201
-        )
+    if accounts.is_first(token):
+        return await signed_in(site, request, await accounts.create_first(body.name, body.password, token), 201)
     known, row = await accounts.accept(token, None if body.name or body.password else account, body.name, body.password)
     if row["event"]:
         await site.events.read_access(await site.events.held(row["event"]))
-    return signed_in(site, request, known, 201)
+    return await signed_in(site, request, known, 201)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from tabuleiro.olympiad.log import unwritable
 
 Word = Annotated[str, Field(max_length=64)]
 Choice = Annotated[str, Field(max_length=200)]
@@ -18,6 +20,14 @@ class Body(BaseModel):
     """Knows all its words."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _writable(cls, data: Any) -> Any:
+        """What no database and no file could keep is not let in."""
+        if why := unwritable(data):
+            raise ValueError(why)
+        return data
 
 
 class Position(Body):

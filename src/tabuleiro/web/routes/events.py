@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import tomllib
 from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
@@ -13,8 +12,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Query, Response
 
 from tabuleiro.olympiad.event import Event, Memory
-from tabuleiro.olympiad.formats import NOT_TOML, Format, format_names, format_text, make_format, read_format
-from tabuleiro.rules import Problem
+from tabuleiro.olympiad.formats import Format, format_names, format_text, read_format, read_toml
 from tabuleiro.web.events import demo, doing, files, todo, views, words
 from tabuleiro.web.events.access import Access, Anybody, Arbiter, Organiser, Who, account_of, covers, whereabouts
 from tabuleiro.web.events.seen import Seen, View, see
@@ -87,7 +85,7 @@ async def create(body: bodies.NewEvent, site: SiteOf, visitor: VisitorOf, accoun
     def make() -> Event:
         return Event.create(
             Memory(),
-            own_format(body.toml) if body.toml else named_format(body.format),
+            read_toml("own", body.toml) if body.toml else named_format(body.format),
             body.name,
             by=f"organiser {known['id']}",
             settings=body.settings,
@@ -105,18 +103,6 @@ def named_format(name: str) -> Format:
     """A format of the house; a path on the server is none."""
     format_text(name)
     return read_format(name)
-
-
-def own_format(toml: str) -> Format:
-    """A format that an organiser copied and changed."""
-    try:
-        return make_format("own", tomllib.loads(toml))
-    except tomllib.TOMLDecodeError as wrong:
-        raise Problem(NOT_TOML, name="own", why=wrong) from None
-    except (KeyError, TypeError, ValueError, AttributeError) as wrong:
-        if isinstance(wrong, Problem):
-            raise
-        raise Problem(NOT_TOML, name="own", why=f"{type(wrong).__name__} {wrong}") from None
 
 
 @router.post("/events/demo", status_code=201)

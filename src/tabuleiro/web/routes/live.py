@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from typing import Annotated, Any
 
 import msgspec
@@ -112,7 +113,7 @@ async def live(socket: WebSocket, id: str, after: After = None) -> None:
         except Refusal as refusal:
             await _close(socket, MISSING if refusal.status == 404 else STOPPING, refusal, visitor)
             return
-        view = site.matches.match_view(place, visitor)
+        view = await site.matches.match_view(place, visitor)
         await _serve(Line(site, socket, visitor, id), view, after)
     except WebSocketDisconnect:
         pass
@@ -195,11 +196,11 @@ class Line:
         if not (said.token or old.holder):
             raise Refusal(403, "seat", words.NO_SESSION)
         if shown:
-            self.visitor = Visitor(old.session, old.holder, shown, old.address, old.lang)
+            self.visitor = replace(old, shown=shown)
         else:
             await matches.whole(matches.sit(self.id, old, said.name))
         place = await matches.place(self.id)
-        view = matches.match_view(place, self.visitor)
+        view = await matches.match_view(place, self.visitor)
         if self.listener:
             self.listener.players = tuple(view["you"])
         matches.here(self.id)
@@ -211,7 +212,7 @@ async def _serve(line: Line, view: View, after: int | None) -> None:
     site, id = line.site, line.id
     listener = line.listener = site.hub.join(id, tuple(view["you"]))
     try:
-        view = site.matches.match_view(await site.matches.place(id), line.visitor)
+        view = await site.matches.match_view(await site.matches.place(id), line.visitor)
         await line.send({"kind": "hello", "stream": id, "seq": view["seq"], "you": view["you"], "match": view})
         seen = view["seq"] if after is None or after > view["seq"] else after
         site.matches.here(id)
@@ -247,12 +248,12 @@ async def events(id: str, request: Request, site: SiteOf, visitor: VisitorOf, af
     connection = Counted(site, visitor)
     last = request.headers.get("last-event-id", "")
     seen = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else after
-    listener = site.hub.join(id, tuple(site.matches.yours(place.table, visitor)) if place.table else ())
+    listener = site.hub.join(id, tuple((await site.matches.rights(place.table, visitor)).seats) if place.table else ())
 
     async def stream() -> AsyncIterator[str]:
         try:
             place = await site.matches.place(id)
-            view = site.matches.match_view(place, visitor)
+            view = await site.matches.match_view(place, visitor)
             hello = {"kind": "hello", "stream": id, "seq": view["seq"], "you": view["you"], "match": view}
             yield f"event: hello\ndata: {msgspec.json.encode(hello).decode()}\n\n"
             site.matches.here(id)

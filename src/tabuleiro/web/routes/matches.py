@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
@@ -18,12 +20,12 @@ from tabuleiro.web.views import View
 router = APIRouter(tags=["matches"])
 
 
-def seats_view(matches: Matches, place: Place, visitor: Visitor) -> View:
+async def seats_view(matches: Matches, place: Place, visitor: Visitor) -> View:
     """Who sits where, with the private links of whoever asks."""
-    view = matches.match_view(place, visitor)
+    view = await matches.match_view(place, visitor)
     seats = []
     for seat in view["seats"]:
-        own = seat["player"] in view["you"]
+        own = seat["player"] in view["you"] and view["id"] not in matches.watched
         token = matches.signer.token(view["id"], seat["player"]) if own else None
         link = f"/s/{token}" if own else f"/m/{view['id']}" if seat["free"] else None
         seats.append({**seat, "link": link, "token": token})
@@ -46,7 +48,7 @@ async def create(body: NewMatch, request: Request, site: SiteOf, visitor: Visito
     site.rates.check(site.settings.created_of_address, "created", f"from {visitor.address}")
     known, cookie = with_session(request, visitor)
     place = await site.matches.whole(site.matches.create(body.model_dump(), known.holder or ""))
-    view = seats_view(site.matches, place, known)
+    view = await seats_view(site.matches, place, known)
     response = answer(view, 201, {"location": f"/api/matches/{view['id']}"})
     if "me" in (seat["kind"] for seat in view["seats"]):
         set_cookie(response, request, cookie)
@@ -56,7 +58,7 @@ async def create(body: NewMatch, request: Request, site: SiteOf, visitor: Visito
 @router.get("/api/matches/{id}")
 async def show(id: str, site: SiteOf, visitor: VisitorOf) -> Response:
     """A match as it stands."""
-    return answer(site.matches.match_view(await site.matches.place(id), visitor))
+    return answer(await site.matches.match_view(await site.matches.place(id), visitor))
 
 
 @router.post("/api/matches/{id}/seats")
@@ -67,9 +69,9 @@ async def sit(id: str, body: Sitting, request: Request, site: SiteOf, visitor: V
         shown = site.matches.signer.read_token(body.token)
         if not shown:
             raise Refusal(403, "seat", words.TOKEN)
-        known = Visitor(known.session, known.holder, shown, known.address, known.lang)
+        known = replace(known, shown=shown)
     await site.matches.whole(site.matches.sit(id, known, body.name))
-    response = answer(seats_view(site.matches, await site.matches.place(id), known))
+    response = answer(await seats_view(site.matches, await site.matches.place(id), known))
     set_cookie(response, request, cookie)
     return response
 
@@ -83,9 +85,10 @@ async def private_link(token: str, request: Request, site: SiteOf, visitor: Visi
             return the_page(site.settings.static, "s", visitor.lang, 403)
         raise Refusal(403, "seat", words.TOKEN)
     known, cookie = with_session(request, visitor)
-    known = Visitor(known.session, known.holder, shown, known.address, known.lang)
+    known = replace(known, shown=shown)
     await site.matches.whole(site.matches.sit(shown.match, known, ""))
-    response = RedirectResponse(f"/m/{shown.match}", 303)
+    keep = f"?seat={token}" if shown.lender else ""  # nobody sits down for good at a referee's table
+    response = RedirectResponse(f"/m/{shown.match}{keep}", 303)
     set_cookie(response, request, cookie)
     return response
 
@@ -94,14 +97,14 @@ async def private_link(token: str, request: Request, site: SiteOf, visitor: Visi
 async def move(id: str, body: NewMove, site: SiteOf, visitor: VisitorOf) -> Response:
     """Make a play."""
     place = await site.matches.whole(site.matches.move(id, visitor, body.move, body.ply, body.player))
-    return _after(site.matches, place, visitor)
+    return await _after(site.matches, place, visitor)
 
 
 @router.post("/api/matches/{id}/commands")
 async def command(id: str, body: Command, site: SiteOf, visitor: VisitorOf) -> Response:
     """Resign, offer, ask, answer, claim, play again."""
     place = await site.matches.whole(site.matches.command(id, visitor, body.do, body.player))
-    return _after(site.matches, place, visitor)
+    return await _after(site.matches, place, visitor)
 
 
 @router.get("/api/matches/{id}/record")
@@ -112,6 +115,6 @@ async def record(id: str, site: SiteOf, visitor: VisitorOf) -> Response:
     return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": name})
 
 
-def _after(matches: Matches, place: Place, visitor: Visitor) -> Response:
-    view = matches.match_view(place, visitor)
+async def _after(matches: Matches, place: Place, visitor: Visitor) -> Response:
+    view = await matches.match_view(place, visitor)
     return answer({"seq": view["seq"], "match": view})

@@ -4,24 +4,32 @@ from __future__ import annotations
 
 from html import escape
 from pathlib import Path
+from typing import Annotated
 
-from fastapi import APIRouter, Request, Response
+from fastapi import APIRouter, Depends, Request, Response
 from fastapi.responses import FileResponse
 
+from tabuleiro.games import keys
 from tabuleiro.rules import Text
 from tabuleiro.web import words
+from tabuleiro.web.events.access import who_asks
 from tabuleiro.web.guard import EMBED
 from tabuleiro.web.problems import Refusal
-from tabuleiro.web.site import Lang, SiteOf
+from tabuleiro.web.seats import Visitor
+from tabuleiro.web.site import Lang, Site, SiteOf, visitor_of
 
 router = APIRouter(include_in_schema=False)
 
 SCRIPT = Path(__file__).parents[4] / "scripts" / "frontend"  # builds the pages in a checkout; an installation has none
+SeenOf = Annotated[Visitor, Depends(visitor_of)]  # files of pages are not counted
+ACTIVITIES = ("play", "learn", "puzzles", "analyse", "rules", "print")
+ALONE = ("signin", "entrar")
+WITH_TOKEN = ("s", "i", "r")
 FOR_EVER = "public, max-age=31536000, immutable"  # files whose names change with what is in them
 
 
 @router.get("/{path:path}")
-async def page(path: str, request: Request, site: SiteOf, lang: Lang) -> Response:
+async def page(path: str, request: Request, site: SiteOf, visitor: SeenOf, lang: Lang) -> Response:
     """A built file, or the page."""
     if path == "api" or path.startswith("api/"):
         raise Refusal(404, "missing", words.NO_PAGE)
@@ -34,7 +42,31 @@ async def page(path: str, request: Request, site: SiteOf, lang: Lang) -> Respons
         if for_reading(request):
             return the_page(static, path, lang, 404)
         raise Refusal(404, "missing", words.NO_PAGE)
-    return the_page(static, path, lang)
+    return the_page(static, path, lang, 200 if await _means(site, visitor, path.split("/")) else 404)
+
+
+async def _means(site: Site, visitor: Visitor, words: list[str]) -> bool:
+    """Whether something is at an address; `frontend/src/router.svelte.ts` says what, and shows that nothing is."""
+    a, b, c, *rest = [*filter(None, words), "", "", ""]
+    beyond = any((c, *rest))
+    try:
+        if a == EMBED[1:]:
+            return b != EMBED[1:] and await _means(site, visitor, words[1:]) if b else False
+        if a == "m":
+            return bool(b) and not any(rest) and bool(await site.matches.place(b))
+        if a in ("events", "eventos") and b in ("", "new", "novo"):
+            return not beyond
+        if a in ("e", "events", "eventos"):
+            held = await site.events.held(b)
+            known = a != "e" or c in ("", "mesa", "ecra", "screen", "organizar")
+            return known and await who_asks(site.events.accounts, held, visitor) is not None
+    except Refusal:
+        return False
+    if a in ("", *ALONE, *ACTIVITIES):
+        return not b
+    if a in WITH_TOKEN:
+        return bool(b) and not beyond
+    return a in keys() and (b in ACTIVITIES or not b) and not any(rest)
 
 
 def for_reading(request: Request) -> bool:
