@@ -10,6 +10,7 @@ from collections.abc import Coroutine
 from typing import Any, TypeVar
 
 from tabuleiro.match import write_record
+from tabuleiro.store.erasing import MATCH, NAME, forget
 from tabuleiro.web import words
 from tabuleiro.web.places import Place, Places
 from tabuleiro.web.problems import Refusal
@@ -181,6 +182,32 @@ class Matches(Places):
         if asked is not None:
             return asked
         return table.turn if table.turn in own else own[0]
+
+    async def forget(self, id: str, visitor: Visitor) -> None:
+        """Delete a match for good: who plays alone at any time, of two who play each other either when it is over."""
+        place = await self.place(id)
+        async with place.lock:
+            table = self._at(place)
+            self._player(table, visitor, None)
+            if not (table.alone or table.over):
+                raise Refusal(409, "taken", words.NOT_OVER)
+            await self._facts.database.erase(lambda connection: forget(connection, MATCH, id))
+            self.drop(id)
+
+    async def forget_names(self, id: str, visitor: Visitor) -> Table:
+        """Take away the names that were typed in at the seats of whoever asks, from all that was written."""
+        place = await self.place(id)
+        async with place.lock:
+            own = self.yours(self._at(place), visitor)
+            self._player(self._at(place), visitor, None)
+
+            def work(connection: Any) -> None:
+                for player in own:
+                    forget(connection, NAME, id, str(player))
+
+            await self._facts.database.erase(work)
+            self.drop(id)
+        return self._at(await self.place(id))
 
     async def record(self, id: str) -> str:
         """The record file of a match."""

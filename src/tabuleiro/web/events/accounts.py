@@ -102,11 +102,14 @@ class Accounts:
 
     async def change_password(self, account: Row, old: str, new: str) -> Row:
         """Another password; all devices but this one are signed out."""
-        if not await self._verified(old, account["password"]):
-            raise Refusal(403, "password", words.WRONG_PASSWORD)
+        await self.check_password(account, old)
         changed = {"password": await self._hashed(new), "version": account["version"] + 1}
         await self._records.accounts.change({"id": account["id"]}, **changed)
         return {**account, **changed}
+
+    async def check_password(self, account: Row, password: str) -> None:
+        if not await self._verified(password, account["password"]):
+            raise Refusal(403, "password", words.WRONG_PASSWORD)
 
     def cookie(self, account: Row) -> str:
         text = f"{account['id']}.{account['version']}.{int(self._now()) + LASTS}"
