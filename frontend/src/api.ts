@@ -99,6 +99,8 @@ export const move = (id: string, text: string, ply: number) =>
   ask<{ seq: number; match: T.Match }>(`${match(id)}/moves`, { move: text, ply });
 export const command = (id: string, what: string, player?: T.Player) =>
   ask<{ seq: number; match: T.Match }>(`${match(id)}/commands`, player === undefined ? { do: what } : { do: what, player });
+export const forgetMatch = (id: string) => ask<object>(match(id), undefined, "DELETE");
+export const forgetNames = (id: string) => ask<T.Match>(`${match(id)}/names`, undefined, "DELETE");
 export const analysis = (place: Place, seconds = 2) => ask<T.Analysis | T.Working>("/api/analysis", { ...place, seconds });
 export const hint = (place: Place, step: number) => ask<T.Hint | T.Working>("/api/hints", { ...place, step });
 export const review = (id: string) => ask<T.Review>(`${match(id)}/review`);

@@ -479,3 +479,15 @@ def test_who_is_signed_out_signs_in_again_where_they_were(organiser: Visitor, vi
     page.get_by_label(re.compile("^Palavra-passe")).fill(PASSWORD)
     page.get_by_role("button", name="Entrar").click()
     page.get_by_role("link", name="Nova competição").wait_for()
+
+
+def test_an_event_is_deleted_for_good(organiser: Visitor) -> None:
+    made = organiser.post("/api/events/demo", {"kind": "championship"})
+    page = organiser.open(f"/events/{made['id']}/settings", "nav.tabs")
+    page.get_by_role("button", name="Apagar a competição").click()
+    page.get_by_role("button", name="Cancelar").click()  # asked once more, and nothing was done
+    page.get_by_role("button", name="Apagar a competição").click()
+    page.get_by_role("button", name="Apagar a competição").click()
+    page.wait_for_url("**/events")
+    page.get_by_role("link", name="Nova competição").wait_for()
+    assert made["id"] not in [one["id"] for one in organiser.get("/api/events")["events"]]

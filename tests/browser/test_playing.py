@@ -136,3 +136,20 @@ def test_a_turn_without_a_play_is_said_until_its_player_plays(visitor: Visitor) 
     assert passed.all_inner_texts() == said
     visitor.play(a_play(visitor.state()), len(played))
     assert not passed.count()
+
+
+def test_a_name_and_then_the_match_are_deleted_for_good(visitor: Visitor) -> None:
+    id = visitor.begin("rastros", names=["Zulmira", ""])
+    page = visitor.page
+    page.get_by_text("Zulmira").first.wait_for()
+    page.get_by_role("button", name="Apagar o meu nome").click()
+    page.get_by_role("button", name="Não").click()  # asked once more, and nothing was done
+    assert visitor.match()["seats"][0]["name"] == "Zulmira"
+    page.get_by_role("button", name="Apagar o meu nome").click()
+    page.get_by_role("button", name="Apagar o meu nome").click()
+    page.get_by_text("Zulmira").first.wait_for(state="detached")
+    assert visitor.match()["seats"][0]["name"] == ""
+    page.get_by_role("button", name="Apagar a partida").click()
+    page.get_by_role("button", name="Apagar a partida").click()
+    page.wait_for_url("**/rastros")
+    assert visitor.context.request.get(f"{visitor.site}/api/matches/{id}").status == 404

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from pathlib import Path
 
 import pytest
 
-from tabuleiro.store import Event, Log, Records, open_database
+from tabuleiro.store import Records, open_database
 
 
 def test_rows_are_added_changed_and_removed(tmp_path: Path) -> None:
@@ -48,23 +47,3 @@ def test_an_erased_name_is_not_in_the_file(tmp_path: Path) -> None:
 
     asyncio.run(work())
     assert b"Zulmira" not in file.read_bytes()
-
-
-def test_who_flushes_waits_for_the_disk_and_shares_the_wait(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    synced: list[int] = []
-    monkeypatch.setattr(os, "fsync", lambda file: synced.append(os.fstat(file).st_size))
-
-    async def work() -> None:
-        database = await open_database(str(tmp_path / "x.sqlite3"))
-        log = Log(database)
-        await log.append([Event("e-x", 1, "new", 0.0, {"name": "Ensaio geral"})])
-        synced.clear()
-        await asyncio.gather(*(log.flush() for _ in range(20)))
-        assert 1 <= len(synced) <= 2
-        assert synced[0] > 0, "the journal has the line"
-        await log.append([Event("e-x", 2, "note", 0.0, {})])
-        await log.flush()
-        assert synced[-1] > synced[0]
-        await database.close()
-
-    asyncio.run(work())

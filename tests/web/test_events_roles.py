@@ -10,7 +10,7 @@ from typing import Any
 
 import httpx
 import pytest
-from web.event_helpers import PASSWORD, by_link, filled, good, organiser
+from web.event_helpers import PASSWORD, by_link, filled, good, new_event, organiser
 from web.helpers import CLIENTS, Running, description, running
 
 from tabuleiro.web import Settings
@@ -37,6 +37,7 @@ BODIES: dict[str, Any] = {
     "/api/events/{id}/people": {"ids": [], "consent": True},
     "/api/events/{id}/invitations": {"role": "screen"},
 }
+DELETED = {"/api/account": {"password": "wrong"}}
 PARTS = {
     "token": "x",
     "session": "x",
@@ -95,13 +96,15 @@ def allowed(role: str, who: str) -> bool:
 @pytest.mark.parametrize(("method", "path", "who"), [row for row in ROWS if row[1] != STREAM])
 def test_every_address_in_every_role(day: Any, method: str, path: str, who: str) -> None:
     _, id, clients = day
+    if (method, path) == ("DELETE", "/api/events/{id}"):  # one of its own, for the organiser who comes last
+        id = new_event(clients["organiser"], public=False).removeprefix("/api/events/")
     for role in ROLES[::-1]:
         if path == "/api/account/logout":
             continue
         address = path.replace("{id}", id)
         for name, value in PARTS.items():
             address = address.replace(f"{{{name}}}", value)
-        body = None if method != "POST" else BODIES.get(path, {})
+        body = BODIES.get(path, {}) if method == "POST" else DELETED.get(path) if method == "DELETE" else None
         headers = {"content-type": "application/json"}
         content = json.dumps(body) if body is not None else None
         answer = clients[role].request(method, f"{address}?part=A", content=content, headers=headers)

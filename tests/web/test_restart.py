@@ -147,7 +147,7 @@ def test_a_copy_is_made_and_put_back_while_the_server_runs(settings: Settings, t
         client.post(moves, json={"move": "d4"})
         assert backup(settings.database, tmp_path / "copy") == 2
         client.post(moves, json={"move": "d5"})
-        assert restore(settings.database, tmp_path / "copy") == 2
+        assert restore(settings.database, tmp_path / "copy").events == 2
         until = time.monotonic() + 120
         while client.get(f"/api/matches/{match['id']}").json()["seq"] != 2:
             assert time.monotonic() < until, "the server did not notice"

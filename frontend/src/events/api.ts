@@ -29,7 +29,9 @@ export const inviteOrganiser = (days: number) => ask<{ id: string; link: string;
 
 export const formats = async () => (await ask<{ formats: T.Format[] }>("/api/formats")).formats;
 export const format = (name: string) => ask<T.Format>(`/api/formats/${encodeURIComponent(name)}`);
-export const events = async () => (await ask<{ events: T.Head[] }>("/api/events")).events;
+export const events = () => ask<{ events: T.Head[]; aside: { id: string; problem: { text: string } }[] }>("/api/events");
+export const forgetEvent = (id: string) => ask<object>(`/api/events/${encodeURIComponent(id)}`, undefined, "DELETE");
+export const forgetAccount = (password: string) => ask<object>("/api/account", { password }, "DELETE").finally(() => forgetSeen());
 export const createEvent = (wish: Record<string, unknown>) => ask<T.Head>("/api/events", wish);
 export const demoEvent = (kind: T.Kind) => ask<T.Head>("/api/events/demo", { kind });
 export const eventOfFile = (log: string, people: string) => ask<T.Head>("/api/events/file", { log, people });

@@ -1,15 +1,16 @@
-"""Verbs of the site: start it, copy what it keeps, put a copy back."""
+"""Verbs of the site: start it, copy what it keeps, put a copy back, check it, forget for good."""
 
 from __future__ import annotations
 
 import os
 import signal
+import sys
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from tabuleiro.cli.common import Database, Lang, app, language
+from tabuleiro.cli.common import Database, Json, Lang, app, language, print_json
 
 
 @app.command()
@@ -51,10 +52,62 @@ def backup(file: Annotated[Path, typer.Argument(metavar="FILE")], database: Data
 
 
 @app.command()
-def restore(file: Annotated[Path, typer.Argument(metavar="FILE")], database: Database = "") -> None:
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE")],
+    database: Database = "",
+    anyway: Annotated[bool, typer.Option("--anyway", help="Also a copy in which something is damaged.")] = False,
+) -> None:
     """Repõe uma cópia / put a copy back in place of all that the site keeps, also while it runs."""
     from tabuleiro.store import restore as put_back
+    from tabuleiro.web.checking import replay
     from tabuleiro.web.settings import usual_database
-    from tabuleiro.web.words import PUT_BACK
+    from tabuleiro.web.words import KEPT_BEFORE, PUT_BACK
 
-    print(PUT_BACK.fill(file=file, count=put_back(database or usual_database(), file)).say(language()))
+    done = put_back(database or usual_database(), file, replay, anyway)
+    print(PUT_BACK.fill(file=file, count=done.events).say(language()))
+    if done.kept:
+        print(KEPT_BEFORE.fill(file=done.kept).say(language()))
+
+
+@app.command()
+def check(
+    database: Database = "",
+    repair: Annotated[
+        bool, typer.Option("--repair", help="Save what can be read, with the server stopped; a copy is kept.")
+    ] = False,
+    json_: Json = False,
+) -> None:
+    """Confere o que o sítio guarda / check all that the site keeps; exit code 1 if something is damaged."""
+    from tabuleiro.store import check as look_through
+    from tabuleiro.web.checking import replay
+    from tabuleiro.web.settings import usual_database
+    from tabuleiro.web.words import ALL_GOOD, FAULT, KEPT_BEFORE
+
+    found, kept = look_through(database or usual_database(), replay, repair)
+    lang = language()
+    if kept:
+        print(KEPT_BEFORE.fill(file=kept).say(lang), file=sys.stderr)
+    if json_:
+        faults = [{"stream": one.stream, "line": one.seq or None, "text": one.why.say(lang)} for one in found]
+        print_json({"good": not found, "faults": faults})
+    elif not found:
+        print(ALL_GOOD.say(lang))
+    for one in () if json_ else found:
+        print(FAULT.fill(stream=one.stream, why=one.why).say(lang))
+    if found:
+        raise typer.Exit(1)
+
+
+@app.command()
+def forget(
+    kind: Annotated[str, typer.Argument(metavar="event|account|match", help="What it is.")],
+    id: Annotated[str, typer.Argument(metavar="ID", help="Its id, as its address has it; of an account: its name.")],
+    database: Database = "",
+) -> None:
+    """Apaga para sempre / erase an event, an account or a match for good, with the server stopped."""
+    from tabuleiro.store import erase
+    from tabuleiro.web.settings import usual_database
+    from tabuleiro.web.words import FORGOTTEN
+
+    erase(database or usual_database(), kind, id)
+    print(FORGOTTEN.say(language()))

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any, Protocol, cast
 
 from tabuleiro.olympiad.common import NO_PERSON, Kind, State, apply_common, check_common, need
-from tabuleiro.olympiad.formats import Format, make_format, read_format
-from tabuleiro.olympiad.log import MEANWHILE, Entry, LogFile, unwritable
+from tabuleiro.olympiad.formats import NOT_TOML, Format, make_format, read_format
+from tabuleiro.olympiad.log import MEANWHILE, Entry, LogFile, rewrite, salvage, unwritable
 from tabuleiro.olympiad.people import Person, expired, export
 from tabuleiro.olympiad.problems import Problems
 from tabuleiro.rules.text import Problem, Text
@@ -26,7 +26,7 @@ RESERVED = {"seq", "at", "by", "do", "ruling"}
 PUPIL = re.compile(r"\bp-[\w-]+")
 MOST = 12  # dependent lines that are named
 STEPS = 8  # from groups to the final there are fewer that follow from one another
-VERSION = 1  # of the log; see docs/events.md
+VERSION = 2  # of the log, see docs/events.md; from 2 on its lines have hashes
 
 EMPTY = Text(
     "Este ficheiro não tem nenhum evento.", "There is no event in this file.", "Este arquivo não tem nenhum evento."
@@ -45,6 +45,10 @@ BROKEN = Text(
 MISSHAPEN = Text(
     "Os dados do comando «{do}» não têm a forma certa ({why}).",
     "The data of the command “{do}” does not have the right shape ({why}).",
+)
+NOTHING_SAVED = Text(
+    "De {path} não se consegue ler nem a primeira linha; nada foi alterado. Use uma cópia.",
+    "Not even the first line of {path} can be read; nothing was changed. Use a copy.",
 )
 ALREADY_NEW = Text("O evento já existe.", "The event exists already.")
 NO_NAME = Text("Um evento precisa de um nome.", "An event needs a name.")
@@ -349,6 +353,10 @@ def new_entry(
     if not name.strip():
         raise Problem(NO_NAME)
     start(kind_of(format), format)  # a format that its kind cannot use is refused now
+    try:
+        json.dumps(format.data, allow_nan=False)
+    except (TypeError, ValueError) as wrong:  # nan and inf of TOML, and its dates: no log can hold them
+        raise Problem(NOT_TOML, name=format.name, why=wrong) from None
     return {
         "seq": 1,
         "at": at,
@@ -485,6 +493,23 @@ def audit(entries: Sequence[Entry]) -> list[tuple[int, Problem]]:
     return found
 
 
+def repair(path: str | Path) -> tuple[int, int, Path]:
+    """Save what can be read and replayed of a damaged file; the file as it was is kept beside it.
+
+    How many lines were saved, of how many, and where the damaged file is kept.
+    """
+    entries, lines = salvage(path)
+    while entries:
+        try:
+            replay(entries)
+            break
+        except Problem:
+            entries.pop()
+    if not entries:
+        raise Problem(NOTHING_SAVED, path=path)
+    return len(entries), lines, rewrite(path, entries)
+
+
 def as_written(entries: Sequence[Entry]) -> Iterator[tuple[Entry, Any]]:
     """Each line after the first with the state in which it was written, in which what was undone later still stood."""
     kind, state = begin(entries)
@@ -503,7 +528,7 @@ def _plain(command: str, data: Mapping[str, Any]) -> Entry:
     if why := unwritable(data):
         raise Problem(MISSHAPEN, do=command, why=why)
     try:
-        return cast(Entry, json.loads(json.dumps(data)))
+        return cast(Entry, json.loads(json.dumps(data, allow_nan=False)))
     except (TypeError, ValueError) as wrong:
         raise Problem(MISSHAPEN, do=command, why=wrong) from wrong
 

@@ -1,17 +1,21 @@
 """An event's file: JSON lines that are only ever appended to. One command is one line, and is on the disk or is not.
 
-docs/events.md says what stands in the lines.
+Each line ends with a hash of itself and of all lines before it: one that is changed, lost or put in later is noticed.
+Lines of older versions have none, and stand before all that have. docs/events.md says what stands in the lines.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import math
 import os
+import re
+import shutil
 import sys
 import threading
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO, Literal, NamedTuple
@@ -22,6 +26,7 @@ from tabuleiro.rules.text import Problem, Text
 Entry = dict[str, Any]
 PATIENCE = 30.0  # seconds to wait for another program that writes
 DEEPEST = 40  # lists and objects within one another
+HASH = re.compile(rb',"hash":"([0-9a-f]{16})"\}$')
 LOCKED_BYTE = 0x7FFFFFFE  # Windows locks bytes, not files: one that no log ever reaches
 
 NO_FILE = Text("O ficheiro {path} não existe.", "The file {path} does not exist.", "O arquivo {path} não existe.")
@@ -40,6 +45,14 @@ WRONG_SEQ = Text(
 )
 NOT_JSON = Text("não é JSON inteiro", "it is not whole JSON")
 NOT_OBJECT = Text("não é um objeto com seq, at, by, do", "it is not an object with seq, at, by, do")
+CHANGED = Text(
+    "não é como foi escrita, ou falta o que estava antes dela; «tabuleiro event check {path} --repair» salva "
+    "o que se pode",
+    "it is not as it was written, or what stood before it is missing; “tabuleiro event check {path} --repair” saves "
+    "what can be saved",
+    "não é como foi escrita, ou falta o que estava antes dela; “tabuleiro event check {path} --repair” salva "
+    "o que se pode",
+)
 BUSY = Text(
     "Outro programa está a escrever em {path} há muito tempo. Feche-o e tente de novo; nada foi alterado.",
     "Another program has been writing to {path} for long. Close it and try again; nothing was changed.",
@@ -81,7 +94,23 @@ def unwritable(value: Any) -> str:
 
 
 def write_line(entry: Mapping[str, Any]) -> bytes:
-    return json.dumps(entry, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+    """A line as it is told: without its hash."""
+    return json.dumps(entry, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode() + b"\n"
+
+
+def write_lines(entries: Iterable[Mapping[str, Any]], before: str = "") -> tuple[bytes, str]:
+    """Lines as they are kept, each with the hash of all up to it; and the last hash."""
+    lines = []
+    for entry in entries:
+        line = write_line(entry)[:-1]
+        before = link(before, line)
+        lines.append(line[:-1] + f',"hash":"{before}"}}\n'.encode())
+    return b"".join(lines), before
+
+
+def link(before: str, line: bytes) -> str:
+    """The hash of a line, without its own, and of all before it."""
+    return hashlib.sha256(before.encode() + b"\n" + line).hexdigest()[:16]
 
 
 class LogFile:
@@ -94,12 +123,15 @@ class LogFile:
         self._lines = 0
         self._good = 0  # bytes that are whole lines
         self._ended = True  # whether the last of them ends with its newline
+        self._hash = ""  # of all of them
+        self._chained = False  # whether the last of them says so
         self._mine = threading.RLock()
         self._held: BinaryIO | None = None
 
     def create(self) -> None:
         """Make the file, empty. One that has something in it is left alone."""
-        with self.path.open("ab") as file:
+        made = os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)  # for whoever makes it only
+        with open(made, "ab") as file:
             if file.tell():
                 raise Problem(EXISTS, path=self.path)
             os.fsync(file.fileno())
@@ -143,7 +175,7 @@ class LogFile:
             last = len(self.entries)
             if entries and entries[0]["seq"] != last + 1:
                 raise Problem(MEANWHILE, last=last, expected=entries[0]["seq"] - 1)
-            data = b"".join(write_line(entry) for entry in entries)
+            data, last_hash = write_lines(entries, self._hash)
             data = data if self._ended else b"\n" + data
             file.seek(self._good)
             file.truncate()  # the rest of a line that was cut, if there was one
@@ -154,6 +186,7 @@ class LogFile:
             self._good += len(data)
             self._lines += len(entries)
             self._ended, self.cut = True, b""
+            self._hash, self._chained = last_hash, self._chained or bool(entries)
 
     def read_people(self) -> dict[str, Person]:
         return read_people(people_file(self.path))
@@ -170,7 +203,7 @@ class LogFile:
     def _refresh(self) -> None:
         with self._opened("rb") as file:
             if os.fstat(file.fileno()).st_size < self._good:  # another file under the same name: begin again
-                self.entries, self._lines, self._good, self._ended = [], 0, 0, True
+                self._begin_again()
             file.seek(self._good)
             rest = file.read()
         start = 0
@@ -185,9 +218,14 @@ class LogFile:
             self._good += len(self.cut)
             self._ended, self.cut = False, b""
 
+    def _begin_again(self) -> None:
+        self.entries, self._lines, self._good, self._ended = [], 0, 0, True
+        self._hash, self._chained = "", False
+
     def _take(self, line: bytes) -> None:
         self._lines += self._ended  # else this is the newline that the last line lacked
-        if not line.strip():
+        line = line.strip()
+        if not line:
             return
         right = len(self.entries) + 1
         try:
@@ -198,10 +236,19 @@ class LogFile:
             raise self._wrong(NOT_OBJECT)
         if entry["seq"] != right:
             raise self._wrong(WRONG_SEQ.fill(seq=entry["seq"], right=right))
+        hashed = HASH.search(line)
+        self._hash = link(self._hash, line[: hashed.start()] + b"}" if hashed else line)
+        if hashed:
+            del entry["hash"]
+        due = self._chained or "hash" in entry or (right == 1 and entry.get("version", 1) != 1)
+        if hashed[1] != self._hash.encode() if hashed else due:
+            raise self._wrong(CHANGED.fill(path=self.path))
+        self._chained = self._chained or bool(hashed)
         self.entries.append(entry)
 
     def _wrong(self, why: Text) -> Problem:
-        line, self.entries, self._lines, self._good = self._lines, [], 0, 0
+        line = self._lines
+        self._begin_again()
         return Problem(WRONG_LINE, path=self.path, line=line, why=why)
 
 
@@ -209,6 +256,40 @@ def read_log(path: str | Path) -> Log:
     """All lines of an event's file. A last line that was cut is told and ignored; a wrong line is a Problem."""
     file = LogFile(path)
     return Log(list(file.read()), file.cut.decode("utf-8", "replace"))
+
+
+def salvage(path: str | Path) -> tuple[list[Entry], int]:
+    """What can be read of a damaged file, up to the first line that is none or has a wrong number; and of how many."""
+    entries: list[Entry] = []
+    lines = [line for line in Path(path).read_bytes().splitlines() if line.strip()]
+    for line in lines:
+        try:
+            entry = json.loads(line)
+        except ValueError:
+            break
+        if (
+            not isinstance(entry, dict)
+            or not {"at", "by", "do"} <= entry.keys()
+            or entry.get("seq") != len(entries) + 1
+        ):
+            break
+        entry.pop("hash", None)
+        entries.append(entry)
+    return entries, len(lines)
+
+
+def rewrite(path: str | Path, entries: Sequence[Entry]) -> Path:
+    """Put these lines in place of a file's, and keep the file as it was beside it; where."""
+    path = Path(path)
+    kept = path.with_name(f"{path.name}.damaged-{time.strftime('%Y%m%d-%H%M%S')}")
+    fresh = path.with_name(path.name + ".new")
+    with open(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+        file.write(write_lines(entries)[0])
+        file.flush()
+        os.fsync(file.fileno())
+    os.link(path, kept) if hasattr(os, "link") else shutil.copyfile(path, kept)
+    os.replace(fresh, path)
+    return kept
 
 
 def append(path: str | Path, data: Mapping[str, Any], *, by: str, at: str, expect_seq: int | None = None) -> Entry:

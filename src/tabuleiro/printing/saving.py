@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 from tabuleiro.rules import Problem, Text
 
 
-def save(file: str | Path, make: Callable[[], bytes]) -> Path:
-    """Write a document into a .pdf file; it is only made if the name is right."""
+def save(file: str | Path, make: Callable[[], bytes], private: bool = False) -> Path:
+    """Write a document into a .pdf file; it is only made if the name is right. `private`: for its owner only."""
     path = Path(file)
     if path.suffix.lower() != ".pdf":
         raise Problem(ONLY_PDF, file=path.name)
     made = make()
     try:
+        if private:  # there are names of children on it
+            os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
+            path.chmod(0o600)
         path.write_bytes(made)
     except OSError as error:
         raise Problem(UNWRITABLE, file=path, what=error.strerror or str(error)) from None

@@ -3,9 +3,26 @@
 Knows no game, no page and no player: an event is a stream, a number in it, a word for what happened, and data.
 """
 
-from tabuleiro.store.backup import backup, restore
-from tabuleiro.store.database import Database, Taken, open_database
+from tabuleiro.store.backup import backup, check, erase, restore
+from tabuleiro.store.chain import Broken, Fault
+from tabuleiro.store.database import Database, Replaced, Taken, Unusable, open_database
 from tabuleiro.store.events import Event, Facts, Log
 from tabuleiro.store.records import Records
 
-__all__ = ["Database", "Event", "Facts", "Log", "Records", "Taken", "backup", "open_database", "restore"]
+__all__ = [
+    "Broken",
+    "Database",
+    "Event",
+    "Facts",
+    "Fault",
+    "Log",
+    "Records",
+    "Replaced",
+    "Taken",
+    "Unusable",
+    "backup",
+    "check",
+    "erase",
+    "open_database",
+    "restore",
+]

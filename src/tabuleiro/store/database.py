@@ -2,49 +2,74 @@
 
 SQLite: a transaction that reads and then writes fails at once when another one writes meanwhile, whatever the patience.
 So the driver begins nothing by itself, readers never write, and `write` takes the file before it reads. All writing is
-done in one thread: a transaction is one journey there and back, not one for each of its statements.
+done in one thread. What waits while something is written is written together, in one transaction that is on the disk
+before anybody is answered: a commit costs as much for one as for many.
+
+One server writes at a time: it holds the file, or a lock of PostgreSQL's. Each transaction looks first whether all is
+still the server's: a copy that was put back meanwhile, or another server, is noticed before anything is mixed up.
 """
 
 from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Callable, Iterator
+import sqlite3
+import uuid
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from tabuleiro.rules import Problem, Text
-from tabuleiro.store.lock import Lock
+from tabuleiro.store.lock import Lock, is_free
+from tabuleiro.store.schema import facts
 
 PATIENCE = 10_000  # milliseconds that SQLite waits for whoever else has the file (a backup)
 READERS = 8
+GENERATION = "generation"  # the fact that tells a running server that what it knows has been replaced
+WRITER = 0x7461_6275  # the number of PostgreSQL's lock that the one server holds
 T = TypeVar("T")
+Work = Callable[[sa.Connection], Any]
 
 
-class Taken(Problem):
-    """The file is in use by another server."""
+class Unusable(Problem):
+    """The database cannot be read or written now; nothing was changed."""
+
+
+class Taken(Unusable):
+    """The database is in use by another server."""
+
+
+class Replaced(Problem):
+    """A copy was put back, or another server wrote: what this server knows is old. Nothing was written."""
 
 
 class Database:
-    """Connections to one database, and for SQLite the promise that no other server uses the file."""
+    """Connections to one database, and the promise that no other server writes to it."""
 
-    def __init__(self, url: URL, lock: Lock | None) -> None:
+    def __init__(self, url: URL, lock: Lock | None = None) -> None:
         self.url = url
         self._lock = lock
         self.engine = _engine(url)
-        self._writing = sa.create_engine(url, pool_size=1, pool_pre_ping=not self.sqlite)
+        self._writing = sa.create_engine(
+            url, pool_size=1, max_overflow=0, pool_pre_ping=not self.sqlite, hide_parameters=True
+        )
         if self.sqlite:
             _listen(self._writing)
+        else:
+            sa.event.listen(self._writing, "connect", self._take)
         self._writer = ThreadPoolExecutor(1, "writing")  # who writes waits in line here, not on the file
-        self._syncing = asyncio.Lock()
-        self._asked = self._synced = 0
+        self._waiting: list[tuple[Work, asyncio.Future[Any]]] = []
+        self._busy: asyncio.Task[None] | None = None
+        self.generation: str | None = None
+        self.replaced = asyncio.Event()  # what is known is old: see `adopt`
+        self.unclean = False  # what was erased may still lie in the journal
 
     @property
     def sqlite(self) -> bool:
@@ -52,87 +77,192 @@ class Database:
 
     @property
     def file(self) -> Path | None:
-        return Path(self.url.database) if self.sqlite and self.url.database else None
+        return file_of(self.url)
+
+    # Reading and writing
 
     @asynccontextmanager
     async def read_tx(self) -> AsyncIterator[AsyncConnection]:
         """To read one consistent state; what is written here is lost."""
-        async with self.engine.connect() as connection:
-            yield connection
+        with explained(self.url):
+            async with self.engine.connect() as connection:
+                yield connection
 
     async def write(self, work: Callable[[sa.Connection], T]) -> T:
-        """Have something read and written in a transaction: all of it or, if anything goes wrong, nothing."""
-        return await asyncio.get_running_loop().run_in_executor(self._writer, self._written, work)
+        """Have something read and written in a transaction: all of it, on the disk, or if anything goes wrong nothing.
 
-    async def flush(self) -> None:
-        """Have what was written reach the disk, also if the power fails at once; those who ask together share the wait.
-
-        With `synchronous=NORMAL` SQLite leaves the last moments of its journal to the system.
+        `work` is done in a savepoint of its own: what goes wrong in it harms nobody who is written together with it.
         """
-        if self.file is None:
-            return
-        self._asked += 1
-        mine = self._asked
-        async with self._syncing:
-            if self._synced < mine:
-                upto = self._asked
-                await asyncio.to_thread(_sync, self.file.with_name(f"{self.file.name}-wal"))
-                self._synced = upto
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        done.add_done_callback(lambda found: found.cancelled() or found.exception())  # whoever asked may have gone
+        self._waiting.append((work, done))
+        if self._busy is None or self._busy.done():
+            self._busy = asyncio.create_task(self._write_all())
+        return await asyncio.shield(done)
 
-    def _written(self, work: Callable[[sa.Connection], T]) -> T:
-        with self._writing.connect().execution_options(writes=True) as connection, connection.begin():
-            return work(connection)
+    async def _write_all(self) -> None:
+        while self._waiting:
+            batch, self._waiting = self._waiting, []
+            try:
+                answers = await self._in_line(self._together, [work for work, _ in batch])
+            except Exception as error:
+                if isinstance(error, Replaced):
+                    self.replaced.set()
+                answers = [(None, error)] * len(batch)
+            for (_, done), (value, wrong) in zip(batch, answers, strict=True):
+                if wrong is None:
+                    done.set_result(value)
+                else:
+                    done.set_exception(wrong)
+
+    async def _in_line(self, work: Callable[..., T], *given: Any) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._writer, work, *given)
+
+    def _together(self, works: Sequence[Work]) -> list[tuple[Any, Exception | None]]:
+        answers: list[tuple[Any, Exception | None]] = []
+        several = len(works) > 1
+        with (
+            explained(self.url),
+            self._writing.connect().execution_options(writes=True) as connection,
+            connection.begin(),
+        ):
+            self._fence(connection)
+            for work in works:
+                try:
+                    with connection.begin_nested() if several else nullcontext():
+                        answers.append((work(connection), None))
+                except Exception as error:
+                    if not several:
+                        raise
+                    if isinstance(error, DBAPIError) and not isinstance(error, IntegrityError):
+                        if not _own_fault(error):
+                            raise  # the disk, the connection: nothing of all this is kept
+                        answers.append((None, Unusable(UNUSABLE, url=_shown(self.url), what=_said(error))))
+                    else:
+                        answers.append((None, error))
+        return answers
+
+    def _fence(self, connection: sa.Connection) -> None:
+        """Nothing is written on top of what this server does not know."""
+        if self._lock and not self._lock.in_place():
+            raise Unusable(MOVED, file=self.file)
+        if _generation(connection) != self.generation:
+            raise Replaced(PUT_BACK)
+
+    def _take(self, connection: Any, _record: Any) -> None:
+        """The lock of PostgreSQL's is held by the very connection that writes, and lost with it only."""
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_try_advisory_lock(%s)", (WRITER,))
+            free = cursor.fetchone()[0]
+        connection.commit()
+        if not free:
+            raise Taken(IN_USE_THERE, url=_shown(self.url))
+
+    # Whose it is
+
+    async def claim(self) -> None:
+        """Be the one server that writes. On PostgreSQL one that lost its connection meanwhile is told by this."""
+        if not self.sqlite:
+            await self._in_line(self._claim)
+        await self.adopt()
+
+    def _claim(self) -> None:
+        with explained(self.url), self._writing.begin() as connection:
+            connection.execute(sa.delete(facts).where(facts.c.name == GENERATION))
+            connection.execute(sa.insert(facts).values(name=GENERATION, value=uuid.uuid4().hex))
+
+    async def take(self) -> None:
+        """Take PostgreSQL's lock before anything is looked at, or say who has it."""
+        with explained(self.url):
+            await self._in_line(lambda: self._writing.connect().close())
+
+    async def adopt(self) -> None:
+        """From now on what is there is what this server knows; whoever calls has forgotten all else."""
+        async with self.read_tx() as connection:
+            self.generation = await connection.run_sync(_generation)
+        self.replaced.clear()
+
+    # Erasing
+
+    async def erase(self, work: Callable[[sa.Connection], T]) -> T:
+        """Write, and leave nothing of what it removed: not in the file, not in the journal beside it."""
+        found = await self.write(work)
+        await self.scrub()
+        return found
+
+    async def scrub(self) -> None:
+        """Carry the journal over and empty it; `unclean` if somebody reads from it just now: then later again."""
+        self.unclean = True
+        with explained(self.url):
+            self.unclean = not await self._in_line(self._scrub)
+
+    def _scrub(self) -> bool:
+        if not self.sqlite:
+            with self._writing.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+                connection.exec_driver_sql("VACUUM")
+            return True
+        with closing(self._writing.raw_connection()) as raw:  # outside any transaction
+            return empty_journal(raw.driver_connection)
 
     async def close(self) -> None:
-        if self.sqlite:
-            with suppress(SQLAlchemyError):  # so that a copy of the one file is a copy of everything
-                async with self.engine.connect() as connection:
-                    raw = (await connection.get_raw_connection()).driver_connection
-                    assert raw
-                    await raw.execute(
-                        "PRAGMA wal_checkpoint(TRUNCATE)"
-                    )  # by the driver: it may not be in a transaction
+        if self._busy:
+            await asyncio.wait([self._busy])
         await self.engine.dispose()
-        await asyncio.get_running_loop().run_in_executor(self._writer, self._writing.dispose)
+        if self.sqlite:
+            with suppress(SQLAlchemyError, sqlite3.Error):  # so that a copy of the one file is a copy of everything
+                await self._in_line(self._scrub)
+        await self._in_line(self._writing.dispose)
         self._writer.shutdown()
         if self._lock:
             self._lock.release()
 
 
 async def open_database(text: str) -> Database:
-    """Open a database for a server and bring its tables up to date. A file in use by another server is refused."""
+    """Open a database for a server and bring its tables up to date. One in use by another server is refused."""
     url = read_url(text)
     lock = None
-    file = Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
-    if file:
+    if file := file_of(url):
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
-            lock = Lock(file.with_name(f"{file.name}.lock"))
+            lock = Lock(file)
             free = lock.acquire()
+            if free:
+                make_private(file)
         except OSError as error:
-            raise Problem(UNUSABLE, url=_shown(url), what=error.strerror or str(error)) from None
+            raise Unusable(UNUSABLE, url=_shown(url), what=error.strerror or str(error)) from None
         if not free:
             raise Taken(IN_USE, file=file)
+    database = Database(url, lock)
     try:
         with explained(url):
-            await asyncio.to_thread(_migrate, url)
+            await database.take()
+            await asyncio.to_thread(bring_up_to_date, url)
+            await database.claim()
+            if database.sqlite:
+                with suppress(Unusable):  # a server that was killed may have left what was erased
+                    await database.scrub()
     except BaseException:
-        if lock:
-            lock.release()
+        await database.close()
         raise
-    return Database(url, lock)
+    return database
 
 
 def refuse_taken(text: str) -> None:
     """Say at once that another server has the file, before anything else is begun."""
-    url = read_url(text)
-    file = Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
-    path = file.with_name(f"{file.name}.lock") if file else None
-    if file and path and path.exists():
-        lock = Lock(path)
-        if not lock.acquire():
-            raise Taken(IN_USE, file=file)
-        lock.release()
+    file = file_of(read_url(text))
+    if file and not is_free(file):
+        raise Taken(IN_USE, file=file)
+
+
+def file_of(url: URL) -> Path | None:
+    return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
+
+
+def make_private(file: Path) -> None:
+    """For its owner only, with what SQLite puts beside it: there are names of children in it."""
+    for path in (file, *(file.with_name(file.name + more) for more in ("-wal", "-shm"))):
+        with suppress(FileNotFoundError):
+            path.chmod(0o600)
 
 
 def read_url(text: str) -> URL:
@@ -151,27 +281,41 @@ def read_url(text: str) -> URL:
 
 @contextmanager
 def explained(url: URL) -> Iterator[None]:
-    """What a database refuses becomes a problem for people."""
+    """What a database refuses becomes a problem for people, without what was to be written: that may be a name."""
     try:
         yield
-    except (DBAPIError, OperationalError) as error:
-        raise Problem(UNUSABLE, url=_shown(url), what=str(error.orig).strip().splitlines()[0]) from None
+    except IntegrityError:
+        raise
+    except (DBAPIError, sqlite3.Error) as error:
+        text = FULL if "full" in _said(error) else UNUSABLE
+        raise Unusable(text, url=_shown(url), what=_said(error)) from None
     except ModuleNotFoundError:
         raise Problem(NO_DRIVER) from None
 
 
+def _said(error: Exception) -> str:
+    return str(getattr(error, "orig", error)).strip().partition("\n")[0]
+
+
+def _own_fault(error: DBAPIError) -> bool:
+    """Whether a piece of work is to blame, and not the disk or the connection under all of them."""
+    return (
+        not isinstance(error, OperationalError) and not error.connection_invalidated and "malformed" not in str(error)
+    )
+
+
 def plain_engine(url: URL) -> sa.Engine:
-    """For work outside the server's loop: tables brought up to date, backups."""
-    engine = sa.create_engine(url, poolclass=sa.NullPool)
+    """For work outside the server's loop: tables brought up to date, copies looked through."""
+    engine = sa.create_engine(url, poolclass=sa.NullPool, hide_parameters=True)
     if url.get_backend_name() == "sqlite":
-        sa.event.listen(engine, "connect", _prepare)
+        _listen(engine)
     return engine
 
 
 def _engine(url: URL) -> AsyncEngine:
     if url.get_backend_name() != "sqlite":
-        return create_async_engine(url, pool_size=READERS, pool_pre_ping=True)
-    engine = create_async_engine(url.set(drivername="sqlite+aiosqlite"), pool_size=READERS)
+        return create_async_engine(url, pool_size=READERS, pool_pre_ping=True, hide_parameters=True)
+    engine = create_async_engine(url.set(drivername="sqlite+aiosqlite"), pool_size=READERS, hide_parameters=True)
     _listen(engine.sync_engine)
     return engine
 
@@ -187,7 +331,7 @@ def _prepare(connection: Any, _record: Any) -> None:
     for words in (
         f"busy_timeout={PATIENCE}",
         "journal_mode=WAL",
-        "synchronous=NORMAL",
+        "synchronous=FULL",  # what is committed is on the disk
         "foreign_keys=ON",
         "secure_delete=ON",
     ):
@@ -200,23 +344,27 @@ def _begin(connection: sa.Connection) -> None:
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
-def _sync(journal: Path) -> None:
-    """Wait until a file is on the disk. A journal that is not there has been carried over, and that was waited for."""
-    with suppress(FileNotFoundError):
-        file = os.open(journal, os.O_RDWR)
-        try:
-            os.fsync(file)
-        finally:
-            os.close(file)  # SQLite keeps its locks on other files, or they would be lost here
+def empty_journal(raw: Any) -> bool:
+    """Carry SQLite's journal over into the file, and leave nothing in it; False if somebody reads from it just now."""
+    try:
+        raw.execute("PRAGMA busy_timeout=1000")
+        return not raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]
+    except sqlite3.Error:
+        return False
+    finally:
+        raw.execute(f"PRAGMA busy_timeout={PATIENCE}")
 
 
-def _migrate(url: URL) -> None:
+def bring_up_to_date(url: URL) -> None:
     """Bring the tables to the newest shape, without the tools for it where there is nothing to do."""
     from tabuleiro.store.migrations import NEWEST, upgrade
 
     engine = plain_engine(url)
     try:
-        if version_of(engine) != NEWEST:
+        found = version_of(engine)
+        if found is not None and found > NEWEST:
+            raise Problem(NEWER, url=_shown(url), version=found, known=NEWEST)
+        if found != NEWEST:
             upgrade(engine)
     finally:
         engine.dispose()
@@ -227,7 +375,13 @@ def version_of(engine: sa.Engine) -> str | None:
     with engine.connect() as connection:
         if not sa.inspect(connection).has_table("alembic_version"):
             return None
-        return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
+        found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
+        return None if found is None else str(found)
+
+
+def _generation(connection: sa.Connection) -> str | None:
+    found = connection.execute(sa.select(facts.c.value).where(facts.c.name == GENERATION)).scalar()
+    return None if found is None else str(found)
 
 
 def _shown(url: URL) -> str:
@@ -239,7 +393,40 @@ IN_USE = Text(
     "{file} is in use by another server: stop that one first, or choose another file with --database",
     "{file} está sendo usado por outro servidor: pare esse primeiro, ou escolha outro arquivo com --database",
 )
+IN_USE_THERE = Text(
+    "{url} está a ser usada por outro servidor; só um pode escrever. Para esse primeiro, ou escolhe outra base de "
+    "dados com --database",
+    "{url} is in use by another server, and only one may write. Stop that one first, or choose another database with "
+    "--database",
+    "{url} está sendo usado por outro servidor; só um pode escrever. Pare esse primeiro, ou escolha outro banco de "
+    "dados com --database",
+)
 UNUSABLE = Text("não se pode usar a base de dados {url}: {what}", "the database {url} cannot be used: {what}")
+FULL = Text(
+    "o disco está cheio: nada foi guardado. Liberta espaço e tenta de novo ({url}: {what})",
+    "the disk is full: nothing was kept. Make room and try again ({url}: {what})",
+    "o disco está cheio: nada foi guardado. Libere espaço e tente de novo ({url}: {what})",
+)
+MOVED = Text(
+    "{file} foi mudado de lugar ou trocado por outro enquanto o servidor o usava; nada mais se guarda. "
+    "Para o servidor, repõe o ficheiro (cópias: «tabuleiro restore») e abre-o de novo",
+    "{file} was moved, or another was put in its place, while the server used it; nothing more is kept. "
+    "Stop the server, put the file back (copies: “tabuleiro restore”) and start it again",
+    "{file} foi mudado de lugar ou trocado por outro enquanto o servidor o usava; nada mais é guardado. "
+    "Pare o servidor, reponha o arquivo (cópias: “tabuleiro restore”) e abra-o de novo",
+)
+PUT_BACK = Text(
+    "foi reposta uma cópia neste momento, e isto não foi guardado. Vê o que há agora e tenta de novo",
+    "a copy has just been put back, and this was not kept. See what there is now and try again",
+    "uma cópia acabou de ser reposta, e isto não foi guardado. Veja o que há agora e tente de novo",
+)
+NEWER = Text(
+    "{url} foi escrito por uma versão mais nova do tabuleiro ({version}; esta conhece até {known}): "
+    "atualiza o programa",
+    "{url} was written by a newer version of tabuleiro ({version}; this one knows up to {known}): update the program",
+    "{url} foi escrito por uma versão mais nova do tabuleiro ({version}; esta conhece até {known}): "
+    "atualize o programa",
+)
 BAD_URL = Text(
     "'{text}' não é uma base de dados; pode ser: um ficheiro, sqlite:///FICHEIRO, postgresql://…",
     "'{text}' is no database; it can be: a file, sqlite:///FILE, postgresql://…",

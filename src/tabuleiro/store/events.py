@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,6 +11,8 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 
+from tabuleiro.rules import Problem, Text
+from tabuleiro.store.chain import STREAM, Broken, first_fault, link
 from tabuleiro.store.database import Database
 from tabuleiro.store.schema import events, facts
 
@@ -32,60 +34,45 @@ class Log:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._waiting: list[tuple[list[Row], asyncio.Future[bool]]] = []
-        self._writer: asyncio.Task[None] | None = None
+
+    @property
+    def generation(self) -> str | None:
+        """Changes when everything has been put back from a copy."""
+        return self._database.generation
 
     async def append(self, added: Sequence[Event]) -> bool:
-        """Add events to a stream, all or none. False if somebody else has taken one of their numbers.
-
-        What waits while something is written is written together: a commit costs as much for one event as for many.
-        """
+        """Add events, all or none; on the disk when this answers. False if a number is not the one that follows."""
         rows = [
-            {"stream": e.stream, "seq": e.seq, "kind": e.kind, "at": e.at, "data": msgspec.json.encode(e.data).decode()}
+            {"stream": e.stream, "seq": e.seq, "kind": e.kind, "at": float(e.at), "data": encoded(e.data)}
             for e in added
         ]
-        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._waiting.append((rows, done))
-        if self._writer is None or self._writer.done():
-            self._writer = asyncio.create_task(self._write())
-        return await asyncio.shield(done)
-
-    async def _write(self) -> None:
-        while self._waiting:
-            batch, self._waiting = self._waiting, []
-            try:
-                if not await self._insert([row for rows, _ in batch for row in rows]):
-                    for rows, done in batch:  # somebody's number is taken: whose?
-                        done.set_result(await self._insert(rows))
-                else:
-                    for _, done in batch:
-                        done.set_result(True)
-            except Exception as error:
-                for _, done in batch:
-                    if not done.done():
-                        done.set_exception(error)
-
-    async def _insert(self, rows: list[Row]) -> bool:
         try:
-            await self._database.write(lambda connection: connection.execute(sa.insert(events), rows))
+            return await self._database.write(lambda connection: _append(connection, rows))
         except IntegrityError:
             return False
-        return True
-
-    async def flush(self) -> None:
-        """See that all that was added is on the disk, also if the power fails at once."""
-        await self._database.flush()
 
     async def read(self, stream: str, after: int = 0) -> list[Event]:
-        """The events of a stream after a number, in order."""
+        """The events of a stream after a number, in order. A whole stream that is not as it was written is Broken."""
         wanted = (
-            sa.select(events.c.seq, events.c.kind, events.c.at, events.c.data)
+            sa.select(events.c.seq, events.c.kind, events.c.at, events.c.data, events.c.chain)
             .where(events.c.stream == stream, events.c.seq > after)
             .order_by(events.c.seq)
         )
         async with self._database.read_tx() as connection:
             rows = (await connection.execute(wanted)).all()
-        return [Event(stream, seq, kind, at, msgspec.json.decode(data)) for seq, kind, at, data in rows]
+        if not after and (fault := first_fault(stream, (tuple(row) for row in rows))):
+            raise Broken(STREAM.fill(stream=stream), fault.why)
+        return [Event(stream, seq, kind, at, msgspec.json.decode(data)) for seq, kind, at, data, _ in rows]
+
+    async def opening(self, stream: str) -> dict[str, Any]:
+        """What the first event of a stream says, as far as it can be read: for one that is broken."""
+        wanted = sa.select(events.c.data).where(events.c.stream == stream, events.c.seq == 1)
+        async with self._database.read_tx() as connection:
+            found = (await connection.execute(wanted)).scalar()
+        try:
+            return msgspec.json.decode(found or "{}", type=dict[str, Any])
+        except msgspec.DecodeError:
+            return {}
 
     async def last(self, stream: str) -> int:
         """The number of the last event, 0 if there is none."""
@@ -100,11 +87,41 @@ class Log:
         return found.scalar() or 0
 
 
+def encoded(data: Any) -> str:
+    """Data as JSON. A number that JSON does not have (NaN, infinity) would become null: it is refused instead."""
+    said = msgspec.json.encode(data)
+    if b"null" in said:
+        try:
+            json.dumps(data, allow_nan=False)
+        except ValueError:
+            raise Problem(NO_NUMBER) from None
+    return said.decode()
+
+
+def _append(connection: sa.Connection, rows: list[Row]) -> bool:
+    """In the transaction that adds them, numbers must follow those that are there: there are no holes, ever."""
+    last: dict[str, tuple[int, str]] = {}
+    for row in rows:
+        stream = row["stream"]
+        if stream not in last:
+            wanted = sa.select(events.c.seq, events.c.chain).where(events.c.stream == stream)
+            found = connection.execute(wanted.order_by(events.c.seq.desc()).limit(1)).first()
+            last[stream] = (found.seq, found.chain) if found else (0, "")
+        seq, before = last[stream]
+        if row["seq"] != seq + 1:
+            return False
+        row["chain"] = link(before, stream, row["seq"], row["kind"], row["at"], row["data"])
+        last[stream] = row["seq"], row["chain"]
+    if rows:
+        connection.execute(sa.insert(events), rows)
+    return True
+
+
 class Facts:
     """Single facts by name."""
 
     def __init__(self, database: Database) -> None:
-        self._database = database
+        self.database = self._database = database
 
     async def get(self, name: str) -> str | None:
         async with self._database.read_tx() as connection:
@@ -120,6 +137,10 @@ class Facts:
         await self._database.write(lambda connection: connection.execute(self._insert(name, value, replaces=False)))
         return await self.get(name) or value
 
+    async def remove(self, name: str) -> None:
+        """Forget a fact, and leave nothing of it."""
+        await self._database.erase(lambda connection: connection.execute(sa.delete(facts).where(facts.c.name == name)))
+
     def _insert(self, name: str, value: str, replaces: bool) -> Any:
         insert: Any = sqlite.insert if self._database.sqlite else postgresql.insert
         new = insert(facts).values(name=name, value=value)
@@ -128,3 +149,6 @@ class Facts:
             if replaces
             else (new.on_conflict_do_nothing(index_elements=["name"]))
         )
+
+
+NO_NUMBER = Text("há um número que não é nenhum (nan, inf)", "there is a number that is none (nan, inf)")

@@ -17,6 +17,7 @@ events = sa.Table(
     sa.Column("kind", sa.String(32), nullable=False),
     sa.Column("at", sa.Float(53), nullable=False),  # seconds since 1970
     sa.Column("data", sa.Text, nullable=False),  # JSON: what else there is to say
+    sa.Column("chain", sa.String(32), nullable=False, server_default=""),  # the hash of all up to here
     sa.CheckConstraint("seq > 0", name="ck_events_seq"),
 )
 
@@ -89,4 +90,13 @@ refereed = sa.Table(  # matches that fill a slot of an event
     sa.Column("event", sa.String(64), nullable=False, index=True),
     sa.Column("place", sa.Text, nullable=False),  # JSON
     sa.Column("open", sa.Boolean, nullable=False),
+)
+
+tombstones = sa.Table(  # what was erased: an older copy that is put back may not bring it back
+    "tombstones",
+    metadata,
+    sa.Column("kind", sa.String(16), primary_key=True),
+    sa.Column("id", sa.String(64), primary_key=True),
+    sa.Column("part", sa.String(64), primary_key=True),
+    sa.Column("at", sa.Float(53), nullable=False),
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError, WebSocketRequestValidationError
@@ -26,6 +26,7 @@ from tabuleiro.web.matches import Matches
 from tabuleiro.web.problems import Refusal, problem_view, status_of
 from tabuleiro.web.routes import (
     accounts,
+    erasing,
     event_access,
     event_papers,
     event_planner,
@@ -56,11 +57,8 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        try:
+        with told(app):
             database = await open_database(settings.database)
-        except Problem as problem:
-            app.state.problem = problem  # for whoever started the server
-            raise
         hub = Hub(room=settings.queue)
         workers = Workers()
         tables = Matches(settings, Log(database), Facts(database), hub, workers)
@@ -68,9 +66,15 @@ def create_app(settings: Settings) -> FastAPI:
         referees = Referees(events, tables)
         site = Site(settings, rates, hub, workers, Thoughts(workers), tables, database, events, referees)
         app.state.site = site
-        await site.matches.open()
-        await events.open()
-        await referees.open()
+        try:
+            with told(app):
+                await site.matches.open()
+                await events.open()
+                await referees.open()
+        except BaseException:
+            await workers.close()
+            await database.close()
+            raise
         warm = asyncio.create_task(asyncio.to_thread(shelf))  # the first page wants it at once
         try:
             yield
@@ -101,6 +105,7 @@ def create_app(settings: Settings) -> FastAPI:
         examples,
         paper,
         accounts,
+        erasing,
         happenings,
         event_access,
         event_papers,
@@ -118,10 +123,20 @@ def create_app(settings: Settings) -> FastAPI:
     return app
 
 
+@contextmanager
+def told(app: FastAPI) -> Iterator[None]:
+    """What keeps a server from starting is for whoever started it, in words."""
+    try:
+        yield
+    except Problem as problem:
+        app.state.problem = problem
+        raise
+
+
 async def _problem(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, Problem)
     status = status_of(problem)
-    wait = problem.wait if isinstance(problem, Refusal) else 0
+    wait = problem.wait if isinstance(problem, Refusal) else Refusal.wait
     headers = {"retry-after": str(wait)} if status in (429, 503) else None
     return answer(problem_view(problem, language_of(request)), status, headers)
 

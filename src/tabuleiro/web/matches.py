@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, NamedTuple, TypeVar
 
 from tabuleiro.match import Match, write_record
+from tabuleiro.store.erasing import MATCH, NAME, forget
 from tabuleiro.web import words
 from tabuleiro.web.places import Place, Places
 from tabuleiro.web.problems import Refusal
@@ -134,12 +135,16 @@ class Matches(Places):
         """What whoever asks may do."""
         if ask := self.watched.get(table.id):
             return await ask(visitor)
+        return Rights(self._seats_of(table, visitor))
+
+    def _seats_of(self, table: Table, visitor: Visitor) -> list[int]:
+        """The seats of whoever asks, at a table that no event watches over."""
         own = table.players_of(visitor.holder) if visitor.holder else []
         if visitor.shown and visitor.shown.match == table.id and not visitor.shown.lender:
             seat = table.seats[visitor.shown.player]
             if seat.person and not seat.free and visitor.shown.player not in own:
                 own.append(visitor.shown.player)
-        return Rights(sorted(own))
+        return sorted(own)
 
     def refuse_help(self, visitor: Visitor, match: Match) -> None:
         """Refuse to say what is best where whoever asks sits, against a person, unless both people want that."""
@@ -154,7 +159,7 @@ class Matches(Places):
 
     def _sits(self, table: Table, visitor: Visitor) -> bool:
         """Whether somebody plays there now; a match that was left behind is not in the way."""
-        here, own = self.hub.here(table.id)[0], self.yours(table, visitor)
+        here, own = self.hub.here(table.id)[0], self._seats_of(table, visitor)
         lately = bool(table.match.texts) and self._now() - table.touched < LATELY
         return any(here[player] or lately for player in own)
 
@@ -224,6 +229,32 @@ class Matches(Places):
         if asked is not None:
             return asked
         return table.turn if table.turn in own else own[0]
+
+    async def forget(self, id: str, visitor: Visitor) -> None:
+        """Delete a match for good: who plays alone at any time, of two who play each other either when it is over."""
+        place = await self.place(id)
+        async with place.lock:
+            table = self._at(place)
+            self._player(table, await self.rights(table, visitor), None)
+            if not (table.alone or table.over):
+                raise Refusal(409, "taken", words.NOT_OVER)
+            await self._facts.database.erase(lambda connection: forget(connection, MATCH, id))
+            self.drop(id)
+
+    async def forget_names(self, id: str, visitor: Visitor) -> Table:
+        """Take away the names that were typed in at the seats of whoever asks, from all that was written."""
+        place = await self.place(id)
+        async with place.lock:
+            rights = await self.rights(self._at(place), visitor)
+            self._player(self._at(place), rights, None)
+
+            def work(connection: Any) -> None:
+                for player in rights.seats:
+                    forget(connection, NAME, id, str(player))
+
+            await self._facts.database.erase(work)
+            self.drop(id)
+        return self._at(await self.place(id))
 
     async def record(self, id: str) -> str:
         """The record file of a match."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Sequence
@@ -19,13 +18,12 @@ from typing import Any, TypeVar
 import msgspec
 
 from tabuleiro.rules import Problem
-from tabuleiro.store import Event, Facts, Log
-from tabuleiro.store.backup import GENERATION
+from tabuleiro.store import Broken, Event, Facts, Log, Replaced, Unusable
 from tabuleiro.web import words
 from tabuleiro.web.hub import Hub, Message
 from tabuleiro.web.minds import Minds
-from tabuleiro.web.problems import Refusal
-from tabuleiro.web.seats import Signer
+from tabuleiro.web.problems import Refusal, unreadable
+from tabuleiro.web.seats import Signer, read_secret
 from tabuleiro.web.settings import Settings
 from tabuleiro.web.table import Body, Table, public, replay
 from tabuleiro.web.views import View
@@ -35,7 +33,7 @@ log = logging.getLogger("tabuleiro.web")
 
 ID = re.compile(r"[A-Za-z0-9_-]{22}")
 ALIVE = "alive"  # the fact that says when the server was last seen
-SECRET = "secret"
+SECRET = "secret"  # the fact of older versions
 T = TypeVar("T")
 
 
@@ -81,22 +79,55 @@ class Places:
         self._stopping = False
         self.started = 0.0
         self.alive_before: float | None = None
-        self.generation: str | None = None
+        self._trying: asyncio.Task[Problem | None] | None = None
+        self.trouble: Problem | None = None  # why nothing can be kept just now
+        self.aside: dict[str, Problem] = {}  # matches that cannot be read
         self.signer = Signer(b"")
 
     # The server's own life
+
+    @property
+    def generation(self) -> str | None:
+        """Changes when everything has been put back from a copy."""
+        return self._facts.database.generation
 
     async def open(self) -> None:
         self.started = self._now()
         alive = await self._facts.get(ALIVE)
         self.alive_before = float(alive) if alive else None
-        await self._facts.set(ALIVE, repr(self.started))
-        await self._read_facts()
+        await self.sign_of_life()
+        await self._read_secret()
         self._spawn(self._beat())
 
-    async def _read_facts(self) -> None:
-        self.generation = await self._facts.get(GENERATION)
-        self.signer = Signer((await self._facts.ensure(SECRET, secrets.token_urlsafe(32))).encode())
+    async def _read_secret(self) -> None:
+        """The site's secret lies apart from its data; that of an older version did not."""
+        old = await self._facts.get(SECRET)
+        self.signer = Signer(await asyncio.to_thread(read_secret, self.settings.secret_file, old))
+        if old is not None:
+            with suppress(Problem):  # where nothing can be written now it goes with the next start
+                await self._facts.remove(SECRET)
+
+    async def sign_of_life(self) -> Problem | None:
+        """Write that the server lives, and learn whether it can write at all: what keeps it from that."""
+        try:
+            await self._facts.set(ALIVE, repr(self._now()))
+            if self._facts.database.unclean:
+                await self._facts.database.scrub()
+        except Replaced:
+            pass
+        except Problem as problem:
+            if self.trouble is None:
+                log.error("nothing can be kept", extra={"what": problem.say("en")})
+            self.trouble = problem
+        else:
+            self.trouble = None
+        return self.trouble
+
+    async def ready(self) -> Problem | None:
+        """Try to write now; those who ask at once share one try."""
+        if self._trying is None or self._trying.done():
+            self._trying = self._spawn(self.sign_of_life())
+        return await asyncio.shield(self._trying)
 
     async def close(self) -> None:
         self._stopping = True
@@ -107,15 +138,17 @@ class Places:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._facts.set(ALIVE, repr(self._now()))
+        await self.sign_of_life()
 
     async def _beat(self) -> None:
         """Say again and again that the server lives, and notice when everything has been put back from a copy."""
         while True:
-            await asyncio.sleep(self.settings.heartbeat)
+            replaced = self._facts.database.replaced
+            with suppress(TimeoutError):
+                await asyncio.wait_for(replaced.wait(), self.settings.heartbeat)
             try:
-                await self._facts.set(ALIVE, repr(self._now()))
-                if await self._facts.get(GENERATION) != self.generation:
+                await self.sign_of_life()
+                if replaced.is_set():
                     await self._start_over()
                 self._tidy()
             except Exception:
@@ -123,10 +156,13 @@ class Places:
 
     async def _start_over(self) -> None:
         log.info("put back from a copy")
+        await self._facts.database.adopt()
         for place in self._places.values():
             place.rest()
+            place.table = None
         self._places.clear()
-        await self._read_facts()
+        self.aside.clear()
+        await self._read_secret()  # that of an older copy moves out of it
         self.hub.close_all()
 
     def _tidy(self) -> None:
@@ -165,13 +201,29 @@ class Places:
         place = self._places.setdefault(id, Place())
         async with place.lock:
             if place.table is None:
-                events = await self._log.read(id)
-                if not events:
+                try:
+                    table = await self._read(id)
+                except Problem:
                     self._places.pop(id, None)
-                    raise Refusal(404, "missing", words.NO_MATCH)
-                table = await asyncio.to_thread(replay, events)
+                    raise
                 await self._resume(place, table)
         return place
+
+    async def _read(self, id: str) -> Table:
+        """A table from its events. One that cannot be read is set aside; all others go on."""
+        try:
+            events = await self._log.read(id)
+            if not events:
+                raise Refusal(404, "missing", words.NO_MATCH)
+            return await asyncio.to_thread(replay, events)
+        except (Refusal, Unusable):
+            raise
+        except Exception as wrong:
+            found = Broken(words.THE_MATCH, unreadable(wrong))
+        if id not in self.aside:
+            log.error("a match was set aside", extra={"what": found.why.en})
+        self.aside[id] = found
+        raise found
 
     async def _resume(self, place: Place, table: Table) -> None:
         """A table read anew: time while the server was away is given back, and what was awaited goes on."""
@@ -185,6 +237,8 @@ class Places:
 
     async def _add(self, place: Place, table: Table, bodies: Sequence[Body], play: int | None = None) -> None:
         """Events happen at a table, and with them what follows by itself: throws, and the computer's turn."""
+        if self._places.get(table.id) is not place:  # everything was put back from a copy meanwhile
+            raise Refusal(409, "stale", words.STALE)
         added: list[Event] = []
 
         def happen(kind: str, data: dict[str, Any], play: int | None = None) -> None:
@@ -216,6 +270,13 @@ class Places:
         if self._places.get(id) is place:
             del self._places[id]
         place.table = None
+
+    def drop(self, id: str) -> None:
+        """Let go what is known of a match: it has been changed or deleted where it is kept. Who listens comes back."""
+        if place := self._places.get(id):
+            self._forget(id, place)
+        self.aside.pop(id, None)
+        self.hub.close_all(id)
 
     def _tell(self, place: Place, table: Table) -> None:
         place.told = table.view()

@@ -8,7 +8,8 @@ from tabuleiro.match import IllegalPlay
 from tabuleiro.match.notation import LEGAL
 from tabuleiro.olympiad.problems import Problems
 from tabuleiro.rules import Problem, Text, listed
-from tabuleiro.web.words import said
+from tabuleiro.store import Broken, Replaced, Unusable
+from tabuleiro.web.words import NOT_KEPT, said
 
 
 class Refusal(Problem):
@@ -27,6 +28,8 @@ def problem_view(problem: Problem, lang: str, where: str = "") -> dict[str, Any]
     article, text = "", problem.text
     if isinstance(problem, IllegalPlay):
         article, text = problem.article, _without_list(problem)
+    if isinstance(problem, Unusable):  # where the data lie is nobody's business
+        text = NOT_KEPT
     view: dict[str, Any] = {
         "code": code_of(problem),
         "text": text.say(lang),
@@ -47,16 +50,34 @@ def _without_list(problem: IllegalPlay) -> Text:
     return Text(*(problem.say(lang).removesuffix(options.say(lang)) for lang in ("pt", "en", "br")))
 
 
+KEPT = {Replaced: (409, "stale"), Broken: (409, "damaged"), Unusable: (503, "unusable")}
+
+
+def _of_store(problem: Problem) -> tuple[int, str] | None:
+    return next((found for kind, found in KEPT.items() if isinstance(problem, kind)), None)
+
+
 def code_of(problem: Problem) -> str:
     if isinstance(problem, Refusal):
         return problem.code
+    if found := _of_store(problem):
+        return found[1]
     return "illegal" if isinstance(problem, IllegalPlay) else "bad"
 
 
 def status_of(problem: Problem) -> int:
     if isinstance(problem, Refusal):
         return problem.status
+    if found := _of_store(problem):
+        return found[0]
     return 422 if isinstance(problem, IllegalPlay) else 400
+
+
+def unreadable(wrong: Exception) -> Text:
+    """What is wrong with something that is kept, in few words and without what is in it."""
+    if isinstance(wrong, Broken):
+        return wrong.why
+    return wrong.text if isinstance(wrong, Problem) else Text(type(wrong).__name__, type(wrong).__name__)
 
 
 def language(asked: str | None, accepted: str | None) -> str:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import os
 import secrets
 from base64 import urlsafe_b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from ipaddress import ip_address, ip_network
+from pathlib import Path
 from typing import NamedTuple
+
+from tabuleiro.rules import Problem, Text
 
 COOKIE = "tabuleiro_seat"
 HEADER = "x-seat"
@@ -19,6 +23,28 @@ LASTS = 180 * 24 * 3600  # seconds that a browser keeps the cookie
 def new_id() -> str:
     """A name that nobody guesses: 128 bits."""
     return secrets.token_urlsafe(16)
+
+
+def read_secret(file: Path, old: str | None = None) -> bytes:
+    """The secret by which a site signs, in a file of its own, for its owner only; made if it is not there.
+
+    Whoever has it can be anybody: it lies apart from the data, and no copy of those has it.
+    """
+    try:
+        if not file.exists():
+            fresh = file.with_name(f".{file.name}-{secrets.token_hex(4)}")
+            file.parent.mkdir(parents=True, exist_ok=True)
+            with open(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as out:
+                out.write(old or secrets.token_urlsafe(32))
+                out.flush()
+                os.fsync(out.fileno())
+            os.replace(fresh, file)
+        found = file.read_bytes().strip()
+    except OSError as error:
+        raise Problem(NO_SECRET, file=file, what=error.strerror or str(error)) from None
+    if not found:
+        raise Problem(NO_SECRET, file=file, what="?")
+    return found
 
 
 class Pass(NamedTuple):
@@ -98,3 +124,10 @@ class Visitor:
     def key(self) -> str:
         """By what requests are counted."""
         return self.session or self.address
+
+
+NO_SECRET = Text(
+    "não se pode usar o ficheiro do segredo {file}: {what}",
+    "the file of the secret, {file}, cannot be used: {what}",
+    "não se pode usar o arquivo do segredo {file}: {what}",
+)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from tabuleiro.store.database import file_of, read_url
 
 
 def usual_database() -> str:
@@ -46,3 +49,12 @@ class Settings:
     deadline: float = 10.0  # seconds for a play of the computer
     heartbeat: float = 2.0  # seconds; so much at most is lost of a clock when the server is killed
     keep_alive: float = 15.0  # seconds between signs of life on a silent stream
+
+    @property
+    def secret_file(self) -> Path:
+        """Where the site's secret lies: apart from its data, so that no copy of those has it."""
+        url = read_url(self.database)
+        if file := file_of(url):
+            return file.with_name(f"{file.name}.secret")
+        where = hashlib.sha256(f"{url.host}:{url.port}/{url.database}".encode()).hexdigest()[:12]
+        return Path(usual_database()).with_name(f"site-{where}.secret")

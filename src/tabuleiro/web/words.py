@@ -46,6 +46,12 @@ def in_all(make: Any) -> dict[str, str]:
     return {lang: make(lang) for lang in LANGUAGES}
 
 
+NOT_KEPT = Text(
+    "o servidor não consegue guardar nada neste momento, e por isso nada foi feito: avisa quem cuida dele",
+    "the server cannot keep anything at the moment, so nothing was done: tell whoever looks after it",
+    "o servidor não consegue guardar nada neste momento, e por isso nada foi feito: avise quem cuida dele",
+)
+THE_MATCH = Text("Esta partida", "This match")
 NO_MATCH = Text("essa partida não existe", "there is no such match")
 NO_PAGE = Text("não há nada neste endereço", "there is nothing at this address")
 NO_PUZZLE = Text("{game} não tem o problema '{id}'", "{game} has no puzzle '{id}'")
@@ -184,4 +190,12 @@ PORT_TAKEN = Text(
     "a porta {port} está ocupada; escolha outra com --port",
 )
 COPIED = Text("{file}: {count} acontecimentos guardados", "{file}: {count} events kept")
+KEPT_BEFORE = Text(
+    "O que lá estava ficou em {file}; apaga-o quando já não for preciso.",
+    "What was there before is kept in {file}; delete it when it is needed no more.",
+    "O que estava lá ficou em {file}; apague-o quando não for mais preciso.",
+)
+ALL_GOOD = Text("está tudo como foi escrito", "all is as it was written")
+FAULT = Text("{stream}: {why}", "{stream}: {why}")
+FORGOTTEN = Text("foi apagado para sempre", "it is gone for good")
 PUT_BACK = Text("{file}: {count} acontecimentos repostos", "{file}: {count} events put back")

@@ -319,11 +319,17 @@ def log(file: File, json_: Json = False) -> None:
 
 
 @event_app.command()
-def check(file: File, json_: Json = False) -> None:
+def check(
+    file: File,
+    repair: Annotated[
+        bool, typer.Option("--repair", help="Save what can be read of a damaged file; the file is kept beside it.")
+    ] = False,
+    json_: Json = False,
+) -> None:
     """Confere o registo / replay the log with the independent checker; exit code 1 if something is wrong."""
     from tabuleiro.cli.events.reading import check_event
 
-    check_event(file, json_)
+    check_event(file, json_, repair)
 
 
 @event_app.command("print")

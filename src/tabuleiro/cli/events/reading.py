@@ -10,8 +10,8 @@ import typer
 
 from tabuleiro.cli.common import language, print_json
 from tabuleiro.cli.events.common import open_event, red, side_of, table
-from tabuleiro.olympiad.event import Event, audit
-from tabuleiro.olympiad.log import NO_FILE
+from tabuleiro.olympiad.event import Event, audit, repair
+from tabuleiro.olympiad.log import NO_FILE, LogFile
 from tabuleiro.olympiad.planner import forecast
 from tabuleiro.olympiad.sentences import sentence
 from tabuleiro.olympiad.tables_csv import write_table
@@ -47,6 +47,11 @@ SLOTS = (Text("partida", "slot"), Text("jogo", "game"), Text("começa", "starts"
 WAITS = Text("Espera por uma decisão: {why}.", "Waits for a ruling: {why}.")
 UNDONE = Text("anulada", "undone")
 GOOD = Text("{path}: está bem (linhas: {lines}).", "{path}: good (lines: {lines}).")
+MENDED = Text(
+    "Salvaram-se {saved} de {of} linhas; o ficheiro como estava ficou em {kept}.",
+    "{saved} of {of} lines were saved; the file as it was is kept in {kept}.",
+    "Foram salvas {saved} de {of} linhas; o arquivo como estava ficou em {kept}.",
+)
 BAD = Text("linha {seq}: {text}", "line {seq}: {text}")
 DOCUMENTS = Text("Documentos deste evento (tabuleiro event print FILE WHAT -o OUT.pdf):",
                  "Documents of this event (tabuleiro event print FILE WHAT -o OUT.pdf):")  # fmt: skip
@@ -157,10 +162,17 @@ def tell_log(path: Path, as_json: bool) -> None:
         print(f"{entry['seq']:>5}  {entry['at']}  {entry['by']}  {entry['do']}: {said}{mark}")
 
 
-def check_event(path: Path, as_json: bool) -> None:
+def check_event(path: Path, as_json: bool, mends: bool = False) -> None:
     """Every line as if it were written now, then every lot and round by the second opinion."""
     if not path.exists():
         raise Problem(NO_FILE, path=path)
+    lang = language()
+    if mends:
+        try:
+            Event(LogFile(path))
+        except Problem as problem:
+            saved, of, kept = repair(path)
+            print(f"{problem.say(lang)}\n{MENDED.fill(saved=saved, of=of, kept=kept).say(lang)}", file=sys.stderr)
     found: list[tuple[int, Text]]
     lines = 0
     try:
@@ -170,7 +182,6 @@ def check_event(path: Path, as_json: bool) -> None:
         found = found or side_of(event).verify(event.entries)
     except Problem as problem:
         found = [(0, problem.text)]
-    lang = language()
     if as_json:
         faults = [{"line": seq or None, "text": text.say(lang)} for seq, text in found]
         print_json({"good": not found, "lines": lines, "faults": faults})
@@ -197,7 +208,7 @@ def print_document(path: Path, what: str, output: Path | None, lang: str) -> Non
         return
     if output is None:
         raise Problem(NO_OUTPUT)
-    save(output, lambda: paper.print_event(event, what, code))
+    save(output, lambda: paper.print_event(event, what, code), private=True)
     print(output)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-NEWEST = "0002"
+NEWEST = "0003"
 
 
 def upgrade(engine: sa.Engine, to: str = "head") -> None:
@@ -16,6 +16,6 @@ def upgrade(engine: sa.Engine, to: str = "head") -> None:
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
-    with engine.begin() as connection:
+    with engine.execution_options(writes=True).begin() as connection:  # all of it or, if it is killed, nothing
         config.attributes["connection"] = connection
         command.upgrade(config, to)

@@ -114,9 +114,13 @@ class Accounts:
 
     async def change_password(self, account: Row, old: str, new: str) -> Row:
         """Another password; all devices but this one are signed out."""
-        if not await self._verified(old, account["password"]):
-            raise Refusal(403, "password", words.WRONG_PASSWORD)
+        await self.confirm(account, old)
         return await self._set_password(account, new)
+
+    async def confirm(self, account: Row, password: str) -> None:
+        """Refuse a password that is not the account's."""
+        if not await self._verified(password, account["password"]):
+            raise Refusal(403, "password", words.WRONG_PASSWORD)
 
     async def _set_password(self, account: Row, new: str) -> Row:
         check_password(new, account["name"])

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tabuleiro.olympiad.event import Event, Memory, audit
-from tabuleiro.olympiad.log import read_log, unwritable, write_line
+from tabuleiro.olympiad.log import read_log, unwritable, write_lines
 from tabuleiro.olympiad.people import people_file, read_people, write_people
 from tabuleiro.rules import Problem, Text
 
@@ -38,7 +38,7 @@ def read_files(log: str, people: str) -> Event:
 
 
 def write_log(entries: list[dict[str, Any]]) -> bytes:
-    return b"".join(map(write_line, entries))
+    return write_lines(entries)[0]
 
 
 def write_names(event: Event) -> bytes:

@@ -10,6 +10,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -130,9 +131,11 @@ class Referees:
         for row in await self.events.records.refereed.find():
             self._watch(row["event"], row["place"], row["match"])
         for id in {row["event"] for row in await self.events.records.refereed.find(open=True)}:
-            held = await self.events.held(id)
-            for place, match in list(held.matches.items()):
-                await self.settle(held, place, match)
+            with suppress(Problem):  # one that cannot be read is set aside, and keeps nobody from starting
+                held = await self.events.held(id)
+                for place, match in list(held.matches.items()):
+                    with suppress(Problem):
+                        await self.settle(held, place, match)
 
     async def close(self) -> None:
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -237,7 +240,11 @@ class Referees:
 
     async def settle(self, held: Held, said: str, match: str) -> None:
         """Write the result of a match that has ended into its slot; once for each end."""
-        table = (await self.matches.place(match)).table
+        try:
+            held = await self.events.held(held.id)  # as it is now: a copy may have been put back meanwhile
+            table = (await self.matches.place(match)).table
+        except Problem:  # deleted, or set aside
+            return
         if table is None or not table.over or not fills(held, said, match):
             return
         by = Who("referee", table.by or f"referee r-{match[:8]}", "pt")

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import secrets
 import threading
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext, suppress
 from typing import Any, TypeVar, cast
 
 import msgspec
@@ -20,15 +21,20 @@ import msgspec
 from tabuleiro.olympiad.event import Event, Memory
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.people import Person
+from tabuleiro.rules import Problem
+from tabuleiro.store import Broken, Log, Records, Unusable
 from tabuleiro.store import Event as Kept
-from tabuleiro.store import Log, Records
+from tabuleiro.store.erasing import ACCOUNT, EVENT, PERSON
+from tabuleiro.store.events import encoded
 from tabuleiro.web.events import words
 from tabuleiro.web.events.accounts import Accounts
 from tabuleiro.web.events.naming import numbers
 from tabuleiro.web.events.telling import told
 from tabuleiro.web.hub import Message
 from tabuleiro.web.matches import Matches
-from tabuleiro.web.problems import Refusal
+from tabuleiro.web.problems import Refusal, unreadable
+
+log = logging.getLogger("tabuleiro.web")
 
 T = TypeVar("T")
 VIEWS = 400  # that are remembered of one event, until the next line
@@ -41,6 +47,8 @@ class SiteStorage:
     def __init__(self, loop: asyncio.AbstractEventLoop, log: Log, records: Records, id: str) -> None:
         self._loop, self._log, self._records, self._id = loop, log, records, id
         self._mine = threading.RLock()
+        self._generation = log.generation
+        self.gone = False  # the event was deleted
         self.entries: list[Entry] = []
         self.people: dict[str, Person] = {}
 
@@ -57,6 +65,7 @@ class SiteStorage:
         return self.entries[after:]
 
     def append(self, entries: Sequence[Entry]) -> None:
+        self._refuse_old()
         now = time.time()
         kept = [Kept(self._id, entry["seq"], entry["do"], now, entry) for entry in entries]
         if kept and not self._wait(self._log.append(kept)):
@@ -67,12 +76,21 @@ class SiteStorage:
         return dict(self.people)
 
     def write_people(self, people: Mapping[str, Person]) -> None:
+        self._refuse_old()
         rows = [
             {"id": id, "name": one.name, "consent": one.consent, "keep_until": one.keep_until}
             for id, one in people.items()
         ]
-        self._wait(self._records.people.exchange(rows, event=self._id))
+        erased = {entry["person"] for entry in self.entries if entry["do"] == "erase"}
+        gone = (set(self.people) - set(people)) & erased
+        self._wait(self._records.write_people(self._id, rows, gone))
         self.people = dict(people)
+
+    def _refuse_old(self) -> None:
+        if self.gone:
+            raise Refusal(404, "missing", words.NO_EVENT)
+        if self._generation != self._log.generation:  # everything was put back from a copy since this was read
+            raise Refusal(409, "stale", words.MEANWHILE)
 
     def _wait(self, work: Coroutine[Any, Any, T]) -> T:
         return asyncio.run_coroutine_threadsafe(work, self._loop).result()
@@ -122,6 +140,7 @@ class Events:
         self.accounts = Accounts(records, lambda: matches.signer, clock)
         self._now = clock
         self._held: dict[str, Held] = {}
+        self.aside: dict[str, Problem] = {}  # events that cannot be read
         self._loading = asyncio.Lock()
         self._generation: str | None = None
         self.opened: list[Callable[[Held], None]] = []  # who wants to know of an event that was read
@@ -137,6 +156,7 @@ class Events:
         """An event that exists; read from its log if it is not in memory."""
         if self._generation != self.matches.generation:  # everything was put back from a copy
             self._held.clear()
+            self.aside.clear()
             await self.open()
         if found := self._held.get(id):
             return found
@@ -147,8 +167,7 @@ class Events:
             if row is None:
                 raise Refusal(404, "missing", words.NO_EVENT)
             storage = SiteStorage(asyncio.get_running_loop(), self._log, self.records, id)
-            await storage.load()
-            event = await asyncio.to_thread(Event, storage)
+            event = await self._read(id, storage)
             if set(storage.people) != set(event.people):  # killed between erasing in the log and in the names
                 await asyncio.to_thread(storage.write_people, event.people)
             held = Held(id, event, {**SITE, **json.loads(row["data"])}, row["created"])
@@ -161,6 +180,23 @@ class Events:
             hear(held)
         return held
 
+    async def _read(self, id: str, storage: SiteStorage) -> Event:
+        """An event from its log. One that cannot be read is set aside, named; all others go on."""
+        try:
+            await storage.load()
+            found = await asyncio.to_thread(Event, storage)
+        except Unusable:
+            raise
+        except Exception as wrong:
+            opening = await self._log.opening(id)
+            problem = Broken(words.THE_EVENT.fill(name=opening.get("name") or id), unreadable(wrong))
+            if id not in self.aside:
+                log.error("an event was set aside", extra={"what": problem.why.en})
+            self.aside[id] = problem
+            raise problem from None
+        self.aside.pop(id, None)
+        return found
+
     async def read_access(self, held: Held) -> None:
         """Read anew who may do what."""
         held.links = {row["id"]: row for row in await self.records.links.find(event=held.id)}
@@ -168,9 +204,16 @@ class Events:
 
     async def mine(self, account: str) -> list[tuple[Held, str]]:
         """The events in which an account has a role, the newest first."""
-        rows = await self.records.members.find(account=account)
-        found = [(await self.held(row["event"]), row["role"]) for row in rows]
+        found = []
+        for row in await self.records.members.find(account=account):
+            with suppress(Broken):
+                found.append((await self.held(row["event"]), row["role"]))
         return sorted(found, key=lambda pair: -pair[0].created)
+
+    async def aside_of(self, account: str) -> list[tuple[str, Problem]]:
+        """The events of an account that had to be set aside, after `mine` has looked at all."""
+        rows = await self.records.members.find(account=account)
+        return [(row["event"], self.aside[row["event"]]) for row in rows if row["event"] in self.aside]
 
     # Making
 
@@ -178,17 +221,55 @@ class Events:
         """Keep an event that was made or brought, with its first organiser."""
         id = f"e-{secrets.token_urlsafe(16)}"
         storage = SiteStorage(asyncio.get_running_loop(), self._log, self.records, id)
-        await asyncio.to_thread(storage.write_people, event.people)
+        await asyncio.to_thread(Event, Memory(json.loads(encoded(event.entries))))  # as it will be read from now on
+        forgotten = await self._forgotten(event)
+        people = {person: one for person, one in event.people.items() if person not in forgotten}
+        await asyncio.to_thread(storage.write_people, people)
         await asyncio.to_thread(storage.append, event.entries)
         row = {"id": id, "created": self._now(), "data": json.dumps({**SITE, **site})}
         await self.records.happenings.add(row)  # last: an event that was kept in part does not exist
         await self.accounts.join(id, account, "organiser")
         return await self.held(id)
 
+    async def _forgotten(self, event: Event) -> set[str]:
+        """Whose names were erased in an event that is here already and began with the same line."""
+        found: set[str] = set()
+        stones = await self.records.forgotten(PERSON)
+        for id in {stone.id for stone in stones}:
+            if await self._log.opening(id) == event.entries[0]:
+                found |= {stone.part for stone in stones if stone.id == id}
+        return found
+
     async def set_site(self, held: Held, **changed: Any) -> None:
         held.site = {**held.site, **changed}
         await self.records.happenings.change({"id": held.id}, data=json.dumps(held.site))
         self.look_again(held)
+
+    # Forgetting
+
+    async def forget(self, id: str) -> None:
+        """Delete an event with its log, its names, its links and its refereed matches. It does not come back."""
+        held = self._held.get(id)
+        async with held.lock if held else nullcontext():
+            if held and isinstance(held.event.storage, SiteStorage):
+                held.event.storage.gone = True
+            matches = [row["match"] for row in await self.records.refereed.find(event=id)]
+            await self.records.forget(EVENT, id)
+            self._held.pop(id, None)
+        self.aside.pop(id, None)
+        self.matches.hub.close_all(id)
+        for match in matches:
+            self.matches.drop(match)
+
+    async def forget_account(self, account: Mapping[str, Any]) -> None:
+        """Delete an account; not while an event would be left without an organiser."""
+        for row in await self.records.members.find(account=account["id"], role="organiser"):
+            if await self.records.members.count(event=row["event"], role="organiser") == 1:
+                raise Refusal(409, "last", words.LAST_OF_EVENT)
+        await self.records.forget(ACCOUNT, account["id"])
+        for held in self._held.values():
+            held.members.pop(account["id"], None)
+        await self.accounts.open()
 
     # Working
 
@@ -211,10 +292,8 @@ class Events:
                         for hear in self.written:
                             await hear(held)
         finally:
-            if fresh:
-                await self._log.flush()  # together with all who write just now
-                for one in fresh:
-                    self.matches.hub.bus.publish(one)
+            for one in fresh:
+                self.matches.hub.bus.publish(one)
 
     async def look(self, held: Held, key: Any, make: Callable[[], T], age: float = 0) -> T:
         """See something of an event, worked out once until the next line; with `age` so often at most (seconds)."""

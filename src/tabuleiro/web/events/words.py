@@ -27,6 +27,7 @@ SCOPES = {
     "table": Text("mesa {id}", "table {id}"),
     "dispute": Text("disputa {id}", "dispute {id}"),
 }
+THE_EVENT = Text("O evento «{name}»", "The event “{name}”")
 NO_EVENT = Text("Não há este evento, ou não é público.", "There is no such event, or it is not public.")
 NO_ORGANISER = Text("Só contas de organizador criam eventos.", "Only accounts of organisers make events.")
 WRONG_PASSWORD = Text(
@@ -91,6 +92,15 @@ NO_LINK = Text("Não há este link.", "There is no such link.")
 NO_MEMBER = Text("Essa conta não é deste evento.", "That account is not in this event.")
 LAST_ORGANISER = Text(
     "É o último organizador; convide outro antes.", "This is the last organiser; invite another one first."
+)
+LAST_OF_EVENT = Text(
+    "Esta conta é o último organizador de um evento; convide outro antes, ou apague o evento.",
+    "This account is the last organiser of an event; invite another one first, or delete the event.",
+)
+OF_AN_EVENT = Text(
+    "Esta partida é de um evento, e apaga-se com ele.",
+    "This match belongs to an event, and is deleted with it.",
+    "Esta partida é de um evento, e é apagada com ele.",
 )
 BAD_SCOPE = Text("«{what}» não é parte deste evento.", "“{what}” is no part of this event.")
 BAD_KEY = Text(

@@ -17,7 +17,7 @@ from tabuleiro.web.events import demo, doing, files, todo, views, words
 from tabuleiro.web.events.access import Access, Anybody, Arbiter, Organiser, Who, account_of, covers, whereabouts
 from tabuleiro.web.events.seen import Seen, View, see
 from tabuleiro.web.events.service import Held
-from tabuleiro.web.problems import Refusal
+from tabuleiro.web.problems import Refusal, problem_view
 from tabuleiro.web.routes import event_bodies as bodies
 from tabuleiro.web.routes.accounts import need_account
 from tabuleiro.web.seats import Visitor
@@ -66,14 +66,17 @@ def as_role(site: Site, held: Held, account: dict[str, Any], visitor: Visitor, r
 
 @router.get("/events")
 async def mine(site: SiteOf, visitor: VisitorOf, account: AccountOf) -> Response:
-    """The events in which whoever is signed in has a role."""
+    """The events in which whoever is signed in has a role; those that cannot be read are named apart."""
     known = need_account(account)
     found = []
     for held, role in await site.events.mine(known["id"]):
         view = await see(as_role(site, held, known, visitor, role), "head", views.head)
         marks = {"archived": held.site["archived"], "demo": held.site["demo"]}
         found.append({**view, **marks, "role": role, "scope": {}})
-    return answer({"events": found})
+    aside = [
+        {"id": id, **problem_view(problem, visitor.lang)} for id, problem in await site.events.aside_of(known["id"])
+    ]
+    return answer({"events": found, "aside": aside})
 
 
 @router.post("/events", status_code=201)

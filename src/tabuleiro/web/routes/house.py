@@ -18,16 +18,25 @@ router = APIRouter(prefix="/api", tags=["house"])
 
 @router.get("/health")
 async def health(site: SiteOf) -> Response:
-    """Whether all is well, and which opponents are ready."""
+    """Whether all is well, what had to be set aside, and which opponents are ready. Also where nothing can be kept."""
     return answer(
         {
-            "status": "ok",
+            "status": "unusable" if site.matches.trouble else "ok",
+            "aside": len(site.matches.aside) + len(site.events.aside),
             "matches": site.matches.open_tables,
             "connections": site.hub.connections,
             "engine": site.matches.minds.states,
             "workers": site.workers.doing,
         }
     )
+
+
+@router.get("/ready")
+async def ready(site: SiteOf) -> Response:
+    """Whether the server can do its work: something is written, and waited for until it is on the disk."""
+    if problem := await site.matches.ready():
+        raise problem
+    return answer({"status": "ok"})
 
 
 @router.get("/version")
