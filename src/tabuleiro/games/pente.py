@@ -149,52 +149,34 @@ def without(game: Game, s: State, c: int) -> bool:
 
 
 ARTICLES = (
-    Article("1", "Cada jogador tem tantas peças quantas precisar.",
-            "Each player has as many pieces as needed.",
-            "Cada jogador tem quantas peças precisar."),
+    Article("1", "Cada jogador tem as peças de que precisar.", "Each player has as many pieces as needed."),
     Article("2", "Na sua vez, o jogador coloca uma peça numa casa vazia.",
             "On each turn a player places one piece on an empty square.",
             "Na sua vez, o jogador coloca uma peça em uma casa vazia."),
     Article("3", "Há duas maneiras de ganhar: (3.1) alinhar 5 peças suas, na horizontal, na vertical ou na diagonal, "
-            "todas seguidas, sem casas vazias nem peças do adversário entre elas; (3.2) capturar 5 pares, ou seja, 10 "
-            "peças.",
-            "There are two ways to win: (3.1) to line up 5 of one's pieces along a row, a column or a diagonal, one "
-            "after another, with no empty square and no enemy piece between them; (3.2) to capture 5 pairs, that is, "
-            "10 pieces."),
-    Article("4", "Há captura quando a peça colocada deixa 2 peças do adversário, seguidas, entre ela e outra peça "
-            "sua: as duas saem do tabuleiro. (4.1) Nunca se captura 1 só, nem 3 ou mais. (4.2) Quem forma um par "
-            "entre duas peças do adversário não o perde.",
-            "The piece placed captures if it leaves 2 enemy pieces, next to each other, between itself and another "
-            "piece of the same player: both leave the board. (4.1) Never 1 alone, nor 3 or more. (4.2) A pair that "
-            "its owner forms between two enemy pieces is not captured.",
-            "Há captura quando a peça colocada deixa 2 peças do adversário, seguidas, entre ela e outra peça sua: as "
-            "duas saem do tabuleiro. (4.1) Nunca se captura só 1, nem 3 ou mais. (4.2) Quem forma um par entre duas "
-            "peças do adversário não perde esse par."),
+            "seguidas, sem casas vazias nem peças do adversário entre elas; (3.2) capturar 5 pares (10 peças).",
+            "There are two ways to win: (3.1) to line up 5 of one's pieces along a row, a column or a diagonal, with "
+            "no empty square and no enemy piece between them; (3.2) to capture 5 pairs (10 pieces)."),
+    Article("4", "A peça colocada captura as 2 peças do adversário que deixa, seguidas, entre ela e outra peça sua: "
+            "elas saem. (4.1) Nunca só 1, nem 3 ou mais. (4.2) Um par posto entre peças do adversário não sai.",
+            "The piece placed captures the 2 enemy pieces that it leaves, side by side, between itself and another "
+            "of its own: they leave. (4.1) Never 1 alone, nor 3 or more. (4.2) A pair put between enemy pieces "
+            "stays."),
     Article("5", "A partida acaba quando alguém ganha, ou com o tabuleiro cheio: então é um empate. Os jogadores "
-            "podem combinar o empate antes, quando já nenhum deles pode ganhar.",
+            "podem combinar o empate antes, quando nenhum deles tem como ganhar.",
             "The game ends when somebody wins, or with a full board: that is a draw. The players may agree on a draw "
-            "before, when neither of them can win any more.",
-            "A partida acaba quando alguém ganha, ou com o tabuleiro cheio: então é um empate. Os jogadores podem "
-            "combinar o empate antes, quando nenhum deles pode mais ganhar."),
+            "before, when neither of them can win any more."),
     Article("N1", "O livro não diz o tamanho do tabuleiro, e o desenho está perdido: 13 por 13 é uma suposição. "
-            "Começam as Brancas, escolhidas por sorteio. Casas que ficam vazias voltam a servir.",
+            "Começam as Brancas, escolhidas por sorteio. Casas que ficam vazias podem ser usadas de novo.",
             "The book does not give the size of the board, and the drawing is lost: 13 by 13 is a guess. White, "
-            "chosen by lot, starts. Squares left empty may be used again.",
-            "O livro não diz o tamanho do tabuleiro, e o desenho está perdido: 13 por 13 é uma suposição. Começam as "
-            "Brancas, escolhidas por sorteio. Casas que ficam vazias podem ser usadas de novo."),
+            "chosen by lot, starts. Squares left empty may be used again."),
     Article("N2", "Uma só peça pode capturar vários pares de uma vez.", "One piece may capture several pairs at once."),
-    Article("N3", "Primeiro saem as peças capturadas, e depois vê-se se há uma linha. Ela ganha logo, mesmo que "
-            "pudesse ser desfeita a seguir; a de quem acabou de jogar conta antes da do adversário.",
+    Article("N3", "Primeiro saem as peças capturadas, e só depois se vê se há uma linha. Ela ganha de imediato, mesmo "
+            "que pudesse ser desfeita depois; a de quem acabou de jogar conta antes da do adversário.",
             "First the captured pieces leave; then a line is looked for. It wins at once, even if it could be broken "
-            "on the next play; that of the player who has just played counts before the other's.",
-            "Primeiro saem as peças capturadas, e depois se vê se há uma linha. Ela ganha na hora, mesmo que pudesse "
-            "ser desfeita em seguida; a de quem acabou de jogar conta antes da do adversário."),
-    Article("N4", "Seis ou mais peças em linha também ganham. Com five=exactly só ganham cinco, mesmo que tenha sido "
-            "uma captura a deixá-las assim.",
-            "Six or more pieces in line win too. With five=exactly only five do, even if it was a capture that left "
-            "them so.",
-            "Seis ou mais peças em linha também ganham. Com five=exactly só ganham cinco, mesmo que uma captura as "
-            "tenha deixado assim."),
+            "on the next play; that of the player who has just played counts before the other's."),
+    Article("N4", "Seis ou mais em linha também ganham. Com five=exactly só cinco, mesmo deixadas por uma captura.",
+            "Six or more in line win too. With five=exactly only five do, even if a capture has left them so."),
 )  # fmt: skip
 
 
