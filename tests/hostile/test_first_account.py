@@ -5,14 +5,11 @@ Protects a fresh site against whoever reaches it first, also through a plain for
 
 from __future__ import annotations
 
-import http.client
-import json
-import socket
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
 
+import httpx
 import pytest
+from browser.helpers import Cable
 from web.event_helpers import PASSWORD, code, good
 from web.helpers import Running, running
 
@@ -27,37 +24,16 @@ def fresh(settings: Settings) -> Iterator[Running]:
         yield site
 
 
-@contextmanager
-def forwarder(port: int) -> Iterator[int]:
-    """One who passes bytes on and says nothing of it, as `ssh -R` and simple proxies do."""
-
-    def pass_on(here: socket.socket, there: socket.socket) -> None:
-        while data := here.recv(65536):
-            there.sendall(data)
-        there.shutdown(socket.SHUT_WR)
-
-    def welcome() -> None:
-        here, _ = door.accept()
-        with here, socket.create_connection(("127.0.0.1", port)) as there:
-            back = threading.Thread(target=pass_on, args=(there, here), daemon=True)
-            back.start()
-            pass_on(here, there)
-            back.join(10)
-
-    with socket.create_server(("127.0.0.1", 0)) as door:
-        threading.Thread(target=welcome, daemon=True).start()
-        yield door.getsockname()[1]
-
-
 def test_who_comes_from_this_machine_or_through_a_forwarder_gets_no_account(fresh: Running) -> None:
     client = fresh.client()
     for token in ("", "x" * 36, "é"):
         assert code(client.post("/api/account/first", json={**BODY, "token": token})) == (403, "link")
-    with forwarder(fresh.port) as port:
-        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-        connection.request("POST", "/api/account/first", json.dumps(BODY), {"content-type": "application/json"})
-        assert connection.getresponse().status == 403
-        connection.close()
+    forwarder = Cable(fresh.url)  # passes bytes on and says nothing of it, as `ssh -R` and simple proxies do
+    try:
+        answer = httpx.post(f"{forwarder.address}/api/account/first", json=BODY, trust_env=False, timeout=60)
+        assert code(answer) == (403, "link")
+    finally:
+        forwarder.cut()
     assert good(client.get("/api/account"))["first"], "nobody has it yet"
 
 
