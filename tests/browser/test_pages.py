@@ -275,6 +275,26 @@ def test_the_shelf_has_all_games_and_is_sifted_by_what_one_does(visitor: Visitor
     assert [name.strip() for name in page.locator(".shelf li strong").all_text_contents()] == ["Ouri"]
 
 
+def test_the_last_cycle_has_its_own_name(visitor: Visitor) -> None:
+    page = visitor.open("/", ".shelf li")
+    page.get_by_role("button", name="CNJM").click()
+    page.get_by_role("button", name="Secundário").click()
+    names = [name.strip() for name in page.locator(".shelf li strong").all_text_contents()]
+    assert sorted(names) == ["Avanço", "Flume", "Hex", "Produto"]
+
+
+def test_rules_say_where_a_game_is_played_and_brazil_has_its_own(visit: Any) -> None:
+    page = visit(lang="pt-BR").open("/five_mens_morris/rules", ".article")
+    said = page.locator("article").inner_text()
+    assert "jogo vivo, 5 alunos de cada equipe" in said
+    assert "dobrando um canto" in said
+    guide = page.get_by_role("link", name="Guia do jogo vivo").get_attribute("href")
+    assert guide == "/api/games/five_mens_morris/print/living.pdf?lang=br"
+    page = visit(lang="pt-PT").open("/hex/rules", ".article")
+    assert "Secundário, edições 1 a 10" in page.locator("article").inner_text()
+    assert page.get_by_role("link", name="Guia do jogo vivo").count() == 0
+
+
 def test_every_cell_says_its_name_and_what_lies_there(visitor: Visitor) -> None:
     visitor.begin("avanco")
     labels = visitor.page.locator("[role=gridcell]").evaluate_all("cells => cells.map(cell => cell.ariaLabel)")
