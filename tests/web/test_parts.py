@@ -5,9 +5,10 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from every import new_match
 
 from tabuleiro.games import definition, keys, load
-from tabuleiro.match import Match, dice, open_match
+from tabuleiro.match import Match, open_match
 from tabuleiro.web.parts import Legal, legal_plays, way_of
 from tabuleiro.web.views import play_view
 
@@ -19,7 +20,7 @@ WORDS = ("swap", "pass", "hand", "off", "done")
 def test_every_play_is_told_from_every_other_by_its_parts(key: str, variant: str) -> None:
     game = load(key, variant)
     letters = {piece.letter for piece in game.definition.pieces}
-    match, random = open_match(key, variant, dice=dice(game, seed=1)), Random(1)
+    match, random = new_match(game, 1), Random(1)
     for _ in range(14):
         if match.ending:
             break

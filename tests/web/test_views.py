@@ -7,9 +7,10 @@ from typing import Any
 
 import msgspec
 import pytest
+from every import new_match
 
 from tabuleiro.games import definition, keys, load
-from tabuleiro.match import dice, open_match
+from tabuleiro.match import open_match
 from tabuleiro.web.games import game_document, shelf, variant_name
 from tabuleiro.web.views import state_view
 
@@ -62,7 +63,7 @@ def test_a_game_is_told_completely(key: str) -> None:
 
 @pytest.mark.parametrize("key", keys())
 def test_what_a_play_changed_is_told(key: str) -> None:
-    match, random = open_match(key, dice=dice(load(key), seed=2)), Random(2)
+    match, random = new_match(load(key), 2), Random(2)
     for _ in range(16):
         if match.ending:
             break
