@@ -117,3 +117,25 @@ def test_proofs_scores_and_chances_are_verified_too(plan: Plan, arrays: list[str
         verify._opened.cache_clear()
         with pytest.raises(Problem):
             verify.verify(plan, sample=sample)
+
+
+def test_a_limit_is_verified_as_a_table_is() -> None:
+    """Who wins if so many plies without a capture draw: a value changed by one ply, or from win to loss, is found."""
+    game, plan = load("pretwa", "rings=2"), Plan("pretwa", "rings=2", "quiet", 4)
+    carry_out(plan)
+    assert verify.verify(plan, sample=400)["reference"] == 400
+    found = tables.load(game, "quiet4")
+    assert found is not None
+    facts = {name: value for name, value in found.header.items() if name not in ("arrays", "content")}
+    values = np.array(found.arrays["values"])
+    decided = np.flatnonzero((values > 2) & (values < 2 * 4 + 1))
+    for change in (2, 1, -2):
+        wrong = values.copy()
+        wrong[decided] = values[decided].astype(int) + change
+        tables.save(game, "quiet4", facts, {"values": wrong})
+        verify._opened.cache_clear()
+        table = open_table(game, quiet=4)
+        assert table is not None
+        assert solver.check(table) >= 0
+        with ThreadPoolExecutor(1) as one, pytest.raises(Problem, match="wrong"):
+            verify.second_opinion(plan, sample=2000, executor=one)
