@@ -79,7 +79,8 @@ def test_half_characters_and_nul_are_refused_on_postgresql(settings: Settings) -
 def test_a_file_with_what_cannot_be_kept_is_refused(hall: tuple[Running, httpx.Client]) -> None:
     _, client = hall
     event = new_event(client)
-    log = client.get(f"{event}/file/log").text.strip()
+    first = json.loads(client.get(f"{event}/file/log").text)
+    log = json.dumps({**{key: first[key] for key in first if key != "hash"}, "version": 1})  # its lines have no hashes
     note = {"seq": 2, "at": "2026-03-13T09:15:10Z", "by": "organiser", "do": "note", "text": "TEXT"}
     line = json.dumps(note)
     good(client.post("/api/events/file", json={"log": f"{log}\n{line}\n"}), 201)

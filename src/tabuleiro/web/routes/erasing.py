@@ -67,4 +67,4 @@ async def forget_names(id: str, site: SiteOf, visitor: VisitorOf) -> Response:
     """Delete the names at one's own seats of a match."""
     await refuse_refereed(site, id)
     await site.matches.whole(site.matches.forget_names(id, visitor))
-    return answer(site.matches.match_view(await site.matches.place(id), visitor))
+    return answer(await site.matches.match_view(await site.matches.place(id), visitor))
