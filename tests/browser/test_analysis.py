@@ -45,3 +45,14 @@ def test_a_game_is_looked_back_on(visitor: Visitor) -> None:
     review = visitor.get(f"/api/matches/{id}/review")
     assert [ply["text"] for ply in review["plies"]] == MOVES
     assert all(ply["proved"] for ply in review["plies"])
+
+
+def test_the_page_of_a_game_says_what_is_proved_though_there_is_no_table(visitor: Visitor) -> None:
+    page = visitor.open("/pretwa", "details summary")
+    page.get_by_text("O que está provado").click()
+    said = page.locator("details[open] p").filter(has_text="ganha o primeiro em 45 jogadas")
+    said.wait_for(timeout=PATIENCE)
+    assert "Primeiras jogadas: 2 ganham · 1 perde." in said.inner_text()
+    visitor.open("/pretwa/analyse", "tbody tr")
+    visitor.until("() => document.querySelectorAll('tbody tr.grade-win').length === 2")
+    visitor.until("() => document.querySelectorAll('tbody tr.grade-loss').length === 1")

@@ -42,7 +42,7 @@ def test_pretwa_is_won_by_who_begins() -> None:
     assert found["text"]["en"].startswith(
         "With best play by both: first wins in 45 plies. First moves: 2 win · 1 loses."
     )
-    assert "Se 10 jogadas sem captura dão empate: empate." in found["text"]["pt"]
+    assert "Com um limite de 10 jogadas sem captura: empate." in found["text"]["pt"]
 
 
 @pytest.mark.parametrize("row", DECIDED, ids=lambda row: f"{row.game}-{row.variant}")

@@ -174,7 +174,9 @@ MOVES = {
 }
 BEST = Text("Com o melhor jogo dos dois: {value}{ends}.", "With best play by both: {value}{ends}.")
 FIRST_MOVES = Text("Primeiras jogadas: {moves}.", "First moves: {moves}.")
-LIMIT = Text("Se {n} jogadas sem captura dão empate: {value}.", "If {n} plies without a capture are a draw: {value}.")
+LIMIT = Text(
+    "Com um limite de {n} jogadas sem captura: {value}.", "With a limit of {n} plies without a capture: {value}."
+)
 CHECKED = Text(
     "Conferido em {on}: {recomputed} posições recalculadas, {reference} de novo com regras escritas à parte.",
     "Checked on {on}: {recomputed} positions recomputed, {reference} once more by rules written separately.",
