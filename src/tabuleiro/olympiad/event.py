@@ -17,7 +17,7 @@ from typing import Any, Protocol, cast
 from tabuleiro.olympiad.common import NO_PERSON, Kind, State, apply_common, check_common, need
 from tabuleiro.olympiad.formats import NOT_TOML, Format, make_format, read_format
 from tabuleiro.olympiad.log import MEANWHILE, Entry, LogFile, rewrite, salvage, unwritable
-from tabuleiro.olympiad.people import Person, expired, export
+from tabuleiro.olympiad.people import Person, expired, export, named, written
 from tabuleiro.olympiad.problems import Problems
 from tabuleiro.rules.text import Problem, Text
 
@@ -194,6 +194,7 @@ class Event:
             made: list[Entry] = []
             asked: list[Entry] = []
             when = stamp(at or self.clock())
+            people = {id: named(person) for id, person in (people or {}).items()}
 
             def write(command: str, data: Mapping[str, Any], follows: bool = False) -> Entry:
                 seq = len(self.entries) + 1
@@ -295,7 +296,7 @@ class Event:
                     raise Problem(NO_PERSON, id=id)
                 old = people[id]
                 people[id] = Person(
-                    old.name if name is None else name,
+                    old.name if name is None else named(Person(name)).name,
                     old.consent if consent is None else consent,
                     old.keep_until if keep_until is None else keep_until,
                 )
@@ -350,7 +351,8 @@ def new_entry(
     if not isinstance(format, Format):
         format = read_format(format)
     format = format.with_settings(settings or {})
-    if not name.strip():
+    name = written(name)
+    if not name:
         raise Problem(NO_NAME)
     start(kind_of(format), format)  # a format that its kind cannot use is refused now
     try:
@@ -363,7 +365,7 @@ def new_entry(
         "by": by,
         "do": "new",
         "version": VERSION,
-        "name": name.strip(),
+        "name": name,
         "language": language,
         "date": date,
         "retention": retention,
@@ -525,12 +527,24 @@ def _plain(command: str, data: Mapping[str, Any]) -> Entry:
     """Data as it will be read from the log again. What only the log itself says cannot be brought from outside."""
     for key in RESERVED & data.keys():
         raise Problem(MISSHAPEN, do=command, why=key)
+    data = _written(data)
     if why := unwritable(data):
         raise Problem(MISSHAPEN, do=command, why=why)
     try:
         return cast(Entry, json.loads(json.dumps(data, allow_nan=False)))
     except (TypeError, ValueError) as wrong:
         raise Problem(MISSHAPEN, do=command, why=wrong) from wrong
+
+
+def _written(value: Any, key: str = "", deep: int = 4) -> Any:
+    """Data with the names in it, of teams and schools, as names are kept; they do not lie deeper."""
+    if isinstance(value, str) and key == "name":
+        return written(value)
+    if isinstance(value, Mapping) and deep:
+        return {k: _written(part, "name" if key == "schools" else k, deep - 1) for k, part in value.items()}
+    if isinstance(value, list | tuple) and deep:
+        return [_written(part, "", deep - 1) for part in value]
+    return value
 
 
 def _has(value: Any, id: str) -> bool:

@@ -8,8 +8,10 @@ from __future__ import annotations
 import base64
 import json
 import os
+import re
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from tabuleiro.rules.text import Problem, Text
@@ -19,6 +21,20 @@ WRONG_FILE = Text(
     "{path} cannot be read ({why}). The event’s log is whole; only the names are missing.",
     "{path} não se consegue ler ({why}). O registro do evento está inteiro; só os nomes faltam.",
 )
+NO_NAME = Text("Falta o nome.", "The name is missing.")
+UNSEEN = Text(
+    "«{name}» tem um sinal que não se vê nem se imprime ({signs}); escreva o nome de novo",
+    "“{name}” has a sign that can be neither seen nor printed ({signs}); type the name again",
+    "“{name}” tem um sinal que não se vê nem se imprime ({signs}); digite o nome de novo",
+)
+TOO_LONG = Text(
+    "«{name}…» tem {count} letras; um nome tem até {most}",
+    "“{name}…” has {count} letters; a name has up to {most}",
+)
+LONGEST = 160  # letters of a name, of a school’s too
+JOINERS = "\u200c\u200d"  # not seen, but they hold signs of one picture, and letters of some scripts, together
+BLANK = re.compile("[\u115f\u1160\u2800\u3164\uffa0]")  # letters by their kind, and yet nothing to be seen
+NO_LETTER = re.compile("[\0-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")  # control, half and no characters
 DANGEROUS = (
     "=",
     "+",
@@ -73,6 +89,30 @@ def write_people(path: Path, people: Mapping[str, Person]) -> None:
         file.flush()
         os.fsync(file.fileno())
     os.replace(fresh, path)
+
+
+def written(name: str) -> str:
+    """A name as it is kept: composed (NFC), with single spaces, without what is not seen; "" if nothing is.
+
+    What no paper, no file or no screen can show is refused in words, and so is what is too long for any of them.
+    """
+    said = " ".join(BLANK.sub(" ", unicodedata.normalize("NFC", name)).split())
+    if strange := sorted(set(NO_LETTER.findall(said))):
+        signs = " ".join(f"U+{ord(sign):04X}" for sign in strange[:5])
+        raise Problem(UNSEEN, name=NO_LETTER.sub("", said)[:40], signs=signs)
+    kept = "".join(sign for sign in said if sign in JOINERS or unicodedata.category(sign) != "Cf")
+    kept = " ".join(kept.split()).strip(JOINERS + " ")
+    if len(kept) > LONGEST:
+        raise Problem(TOO_LONG, name=kept[:40], count=len(kept), most=LONGEST)
+    return kept if any(unicodedata.category(sign)[0] not in "MCZ" for sign in kept) else ""
+
+
+def named(person: Person) -> Person:
+    """Somebody with the name as it is kept; a Problem if there is none."""
+    name = written(person.name)
+    if not name:
+        raise Problem(NO_NAME)
+    return replace(person, name=name)
 
 
 def expired(people: Mapping[str, Person], today: str) -> list[str]:

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tabuleiro.olympiad.people import safe_cell
+from tabuleiro.olympiad.people import safe_cell, written
 from tabuleiro.olympiad.problems import Problems
 from tabuleiro.rules.text import Problem, Text
 
@@ -101,6 +101,11 @@ def read_table(data: bytes | str, columns: Sequence[Column]) -> list[Row]:
                 wrong.append((here, TOO_MANY.fill(count=len(cells), right=width)))
                 continue
             row = {name: cells[at] if at < len(cells) else "" for name, at in places.items()}
+            try:
+                row = {name: written(cell) for name, cell in row.items()}
+            except Problem as odd:
+                wrong.append((here, odd.text))
+                continue
             lacking = [column.name for column in columns if not column.empty and not row[column.name]]
             wrong += [(here, NO_VALUE.fill(column=name)) for name in lacking]
             rows.append(Row(here, {**{column.name: "" for column in columns}, **row}))

@@ -6,10 +6,12 @@ import asyncio
 import re
 import secrets
 import time
+import unicodedata
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any, NamedTuple, TypeVar
 
 from tabuleiro.match import Match, write_record
+from tabuleiro.olympiad.people import JOINERS
 from tabuleiro.store.erasing import MATCH, NAME, forget
 from tabuleiro.web import words
 from tabuleiro.web.places import Place, Places
@@ -21,7 +23,6 @@ from tabuleiro.web.workers import WARMING
 
 T = TypeVar("T")
 LATELY = 600.0  # seconds since the last play
-JOINERS = "\u200c\u200d"  # not seen, but they hold signs of one picture, and letters of some scripts, together
 COMPUTER = re.compile(r"level:([1-9]|10)|careful|random")
 
 
@@ -298,7 +299,9 @@ def signed(bodies: list[Body], rights: Rights) -> list[Body]:
 
 def clean(name: str) -> str:
     """A name as short and plain as it needs to be."""
-    plain = "".join(ch if ch.isprintable() or ch in JOINERS else " " for ch in name)
+    composed = unicodedata.normalize("NFC", name)
+    seen = (ch for ch in composed if ch in JOINERS or unicodedata.category(ch) != "Cf")
+    plain = "".join(ch if ch.isprintable() or ch in JOINERS else " " for ch in seen)
     return " ".join(plain.split())[:24].strip(JOINERS + " ")
 
 

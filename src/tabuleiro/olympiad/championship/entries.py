@@ -9,7 +9,7 @@ from typing import Any
 
 from tabuleiro.olympiad.championship.programme import called, letters
 from tabuleiro.olympiad.championship.state import NOT_DRAWN, State, Swiss
-from tabuleiro.olympiad.people import Person
+from tabuleiro.olympiad.people import Person, written
 from tabuleiro.olympiad.problems import Problems
 from tabuleiro.olympiad.tables_csv import NOBODY, Column, plain, read_table
 from tabuleiro.rules.text import Problem, Text
@@ -182,6 +182,7 @@ def late_entry(
 ) -> tuple[dict[str, Any], dict[str, Person]]:
     """The data of the command `late` for somebody who comes after the draw: into a small group that still plays."""
     state.plan()
+    school, name = written(school), written(name)
     found = find_tournament(state, cycle, game)
     if isinstance(found, Text):
         raise Problem(found)
@@ -189,13 +190,13 @@ def late_entry(
     id = known.get(plain(school)) or unused(plain(school), set(state.school_names))
     before = entered(state, names_known or {}).get((id, plain(name)))
     if before:
-        raise Problem(SENTENCE, text=twice(state, name.strip(), school.strip(), found, before))
+        raise Problem(SENTENCE, text=twice(state, name, school, found, before))
     pupil = (fresh or numbered(state))()
     group = open_group(state, found, id)
     data: dict[str, Any] = {"pupil": pupil, "tournament": found, "group": group.name, "school": id}
     if id not in state.school_names:
-        data["schools"] = {id: school.strip()}
-    return data, {pupil: Person(name.strip(), False, state.retention)}
+        data["schools"] = {id: school}
+    return data, {pupil: Person(name, False, state.retention)}
 
 
 def late_pupil(state: State, id: str) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import Any
 from tabuleiro.olympiad.common import need
 from tabuleiro.olympiad.formats import check_word
 from tabuleiro.olympiad.log import Entry
+from tabuleiro.olympiad.people import NO_NAME
 from tabuleiro.olympiad.problems import raise_all
 from tabuleiro.olympiad.teams.absence import LEAST, check_asked
 from tabuleiro.olympiad.teams.changes import check_rearrange, check_reinstate, do_rearrange, do_reinstate
@@ -81,7 +82,6 @@ IN_LINEUP = Text(
 HAS_PUPIL = Text(
     "{pupil} já está na equipa {team}.", "{pupil} is in the team {team} already.", "{pupil} já está na equipe {team}."
 )
-NO_NAME = Text("Falta o nome.", "The name is missing.")
 NO_SCHOOL = Text("Não há escola «{school}».", "There is no school “{school}”.")
 NOT_MEMBER = Text(
     "{pupil} não é da equipa {team}.", "{pupil} is not in the team {team}.", "{pupil} não é da equipe {team}."

@@ -20,9 +20,6 @@ from tabuleiro.rules import Problem, Text
 
 TEMPLATE = Path(__file__).with_name("events.typ")
 BOTH = ("teams", "championship")
-UNSHOWN = re.compile(r'the text `"(.+?)"` could not be displayed')
-EXOTIC = re.compile("[\u2e80-\U0010ffff]")  # the fonts that go with Typst have nothing of these
-TRIES = 20
 
 
 class Document(NamedTuple):
@@ -108,7 +105,7 @@ def print_event(
     `shown` says how pupils are called: name, initials, number. `only` is a category or tournament; `round` a round
     other than the current one.
     """
-    return _set(event_data(event, what, lang, address, shown=shown, only=only, round=round))
+    return typeset(TEMPLATE, event_data(event, what, lang, address, shown=shown, only=only, round=round), "pdf")
 
 
 def event_data(
@@ -152,26 +149,3 @@ def day(date: str, lang: str) -> str:
         return date
     months = words.MONTHS.say(lang).split()
     return words.DAY.fill(d=int(found[3]), month=months[int(found[2]) - 1], y=found[1]).say(lang)
-
-
-def _set(data: dict[str, Any]) -> bytes:
-    """Set the pages. Letters that no font here has become boxes: a page with a box is better than none."""
-    for _ in range(TRIES):
-        try:
-            return typeset(TEMPLATE, data, "pdf")
-        except Exception as wrong:  # Typst has one kind of error for everything
-            found = UNSHOWN.search(str(wrong))
-            if not found:
-                raise
-            data = _without(data, found[1])
-    return typeset(TEMPLATE, data, "pdf")
-
-
-def _without(data: Any, letters: str) -> Any:
-    if isinstance(data, str):
-        return EXOTIC.sub("□", re.sub(f"[{re.escape(letters)}]", "□", data))
-    if isinstance(data, dict):
-        return {key: _without(value, letters) for key, value in data.items()}
-    if isinstance(data, list | tuple):
-        return [_without(value, letters) for value in data]
-    return data

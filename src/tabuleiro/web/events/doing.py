@@ -97,7 +97,7 @@ def change_roster(event: Event, who: Who, team: str, add: list[Mapping[str, Any]
     if isinstance(event.state, Championship):
         raise Refusal(400, "bad", words.OTHER_KIND)
     made = [(new_id(), one) for one in add]
-    people = {id: Person(str(one["name"]).strip(), False, event.state.retention) for id, one in made}
+    people = {id: Person(str(one["name"]), False, event.state.retention) for id, one in made}
     data = {"team": team, "add": [{"id": id, "year": one["year"]} for id, one in made], "remove": remove}
     return answered(event.do_all([("roster", data)], by=who.by, people=people))
 
