@@ -9,10 +9,12 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+import httpx
 import pytest
 from olympiad import championship_helpers as champions
 from olympiad import olympiads
 from printing.counting import pages
+from web.helpers import Running
 
 from tabuleiro.drawing import paper
 from tabuleiro.olympiad.championship import making
@@ -210,3 +212,11 @@ def test_an_old_log_is_read_as_it_was_written() -> None:
     [pupil, *_] = event.people
     event.mark([pupil], consent=True)  # what is not the name may be marked
     assert event.people[pupil] == Person(ODD["escape"], True)
+
+
+def test_the_site_says_it_in_words_too(hall: tuple[Running, httpx.Client]) -> None:
+    _, client = hall
+    event = client.post("/api/events", json={"format": "cnjm", "name": "Ana\x1b[31m"})
+    assert event.status_code == 400
+    assert "U+001B" in event.json()["problem"]["text"]
+    assert client.post("/api/events", json={"format": "cnjm", "name": "Jose\u0301 "}).json()["name"] == "José"
