@@ -151,8 +151,8 @@ class Visitor:
         self.page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
         faults, self.faults = self.faults, []
         foreign, self.foreign = self.foreign, []
-        assert not faults
-        assert not foreign
+        assert not faults, faults
+        assert not foreign, foreign
 
     def leave(self) -> None:
         self.rest()

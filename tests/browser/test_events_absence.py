@@ -24,7 +24,9 @@ def organiser(built: None, browser: Any, tmp_path: Path) -> Iterator[Visitor]:
     server.start()
     somebody = Visitor(browser, server.address, PHONE)
     try:
-        somebody.post("/api/account/first", {"name": "Rita", "password": "pardal azul na eira", "token": ""})
+        somebody.post(
+            "/api/account/first", {"name": "Rita", "password": "pardal azul na eira", "token": server.invitation()}
+        )
         yield somebody
         server.expect_alive()
         assert not somebody.faults
