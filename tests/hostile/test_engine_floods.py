@@ -95,9 +95,11 @@ def test_nobody_watches_so_nobody_thinks(site: Running) -> None:
 def test_people_who_have_gone_find_the_answer_to_their_play(site: Running) -> None:
     client = site.client()
     match = begun(client, seats=["me", "random"])
-    client.post(f"/api/matches/{match['id']}/moves", json={"move": match["match"]["state"]["legal"][0]["text"]})
-    while client.get(f"/api/matches/{match['id']}").json()["state"]["ply"] < 2:
-        pass
+    with site.socket(match["id"], client) as live:
+        live.get("move", move=match["match"]["state"]["legal"][0]["text"])
+    with site.socket(match["id"]) as watcher:
+        if watcher.hear("hello")["match"]["state"]["ply"] < 2:
+            assert watcher.hear("move")["player"] == 1
 
 
 def test_limits_hold_without_a_cookie(settings: Settings) -> None:

@@ -56,8 +56,9 @@ def asking(site: Running, count: int) -> tuple[list[threading.Thread], list[http
 
 def waiting(site: Running, count: int) -> None:
     """Until so many papers wait."""
+    client = site.client()
     while site.app.state.site.chores.workers.waiting() < count:
-        site.client().get("/api/version")
+        client.get("/api/version")
 
 
 def test_results_and_moves_do_not_wait_for_papers(
