@@ -24,11 +24,12 @@ from tabuleiro.rules import Game
 from tabuleiro.rules.kernel import interpreted
 
 RESULTS = Path(__file__).parent / "results.md"
-# The last sections there, each written by a program of its own: `openspiel.py`, `load.py` and `events.py`.
+# The last sections there, each written by a program of its own: `openspiel.py`, `load.py`, `events.py`, …
 MATCHES = "## Matches against OpenSpiel's MCTSBot"
 LIVE = "## Live games on the site"
 EVENTS = "## A day of an event"
 PHONES = "## Arbiters' phones"
+STORMS = "## Storms"
 ROUNDS = 5
 SECONDS = 0.6  # of each round for each of the fast ones; the naive reference has half of it
 
@@ -67,7 +68,7 @@ def main() -> int:
     if options.write:
         head = f"# How fast it is\n\nMade by `scripts/bench --write`, {figures['date']}. Ratios are what counts."
         before = RESULTS.read_text("utf-8") if RESULTS.exists() else ""
-        slow = (MATCHES, LIVE, EVENTS, PHONES)  # they take long, and stay
+        slow = (MATCHES, LIVE, EVENTS, PHONES, STORMS)  # they take long, and stay
         apart = [before.find(title) for title in slow if title in before]
         kept = before[min(apart, default=len(before)) :].strip()
         RESULTS.write_text("\n\n".join(part for part in (head, text, kept) if part) + "\n", encoding="utf-8")

@@ -17,6 +17,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from tabuleiro.web import Settings, create_app
+from tabuleiro.web.connections import Doors
 
 
 @cache
@@ -98,8 +99,8 @@ def running(settings: Settings) -> Iterator[Running]:
         port=settings.port,
         log_level="error",
         proxy_headers=False,
-        ws="websockets-sansio",
         timeout_graceful_shutdown=2,
+        **Doors(settings).config(),
     )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)

@@ -244,7 +244,8 @@ def test_a_clock_gives_its_increment_and_waits_for_the_second_player(site: Runni
     other.post(f"/api/matches/{match['id']}/seats", json={})
     clock = play(one, match, "d4")["clock"]
     assert 109 < clock["left"][0] <= 110
-    assert (clock["left"][1], clock["running"]) == (100, 1)
+    assert 99 < clock["left"][1] <= 100
+    assert clock["running"] == 1
 
 
 def test_the_computer_answers_and_says_what_it_does(settings: Settings) -> None:

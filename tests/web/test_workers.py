@@ -30,8 +30,10 @@ for line in sys.stdin:
         os._exit(1)
     while asked["do"] == "wait" and not os.path.exists(folder + "/go"):
         time.sleep(0.01)
-    print(json.dumps({"state": "thinking"}), flush=True)
-    print(json.dumps({"failed": "so"} if asked["do"] == "fail" else {"found": asked["game"]}), flush=True)
+    about = {"id": asked["id"]}
+    print(json.dumps({**about, "state": "thinking"}), flush=True)
+    found = {"failed": "so"} if asked["do"] == "fail" else {"found": asked["game"]}
+    print(json.dumps({**about, **found}), flush=True)
 """
 
 

@@ -2,14 +2,16 @@
 
 Started by `python -m tabuleiro.engine.worker`. One thing at a time. While it compiles nobody else is held up, it can be
 killed at any moment, and it ends with whoever started it. Before it thinks it says so, because getting ready may take a
-while: {"state": "thinking"}.
+while: {"state": "thinking"}. Every question has an id, and all that is said about it carries that id; what cannot be
+read is answered with the id null. Once a second the process says that it lives: {}.
 
-    {"do": "choose", "game": "rastros", "variant": "default", "limits": "", "start": "", "texts": ["d4"],
-     "who": "level:3", "seed": 1, "seconds": 10}                                          → {"found": 34}
-    {"do": "prepare", …the same…}                                                          → {"found": null}
-    {"do": "analyse", "game": "rastros", "variant": "default", "position": "…", "seconds": 2} → {"found": {…}}
-    {"do": "proved", "game": "rastros", "variant": "default"}                              → {"found": {…}}
-    {"do": "stop"}: what is thought about now is to be answered at once; no answer of its own
+    {"id": 7, "do": "choose", "game": "rastros", "variant": "default", "limits": "", "start": "", "texts": ["d4"],
+     "who": "level:3", "seed": 1, "seconds": 10}                                           → {"id": 7, "found": 34}
+    {"id": 8, "do": "prepare", …the same…}                                                 → {"id": 8, "found": null}
+    {"id": 9, "do": "analyse", "game": "rastros", "variant": "default", "position": "…", "seconds": 2}
+                                                                                           → {"id": 9, "found": {…}}
+    {"id": 10, "do": "proved", "game": "rastros", "variant": "default"}                    → {"id": 10, "found": {…}}
+    {"id": 9, "do": "stop"}: that question is to be answered at once; no answer of its own
 """
 
 from __future__ import annotations
@@ -24,15 +26,27 @@ import traceback
 from collections import OrderedDict
 from collections.abc import Callable
 from queue import SimpleQueue
-from typing import IO, Any
+from typing import IO, Any, Protocol
 
 PLAYERS, ANALYSTS, MATCHES = 4, 2, 64  # that are kept; players and analysts have tables of megabytes
 MEMORY = 2_000_000  # kB: who has grown beyond that ends, and another one takes its place
 WARMTH = 0.02  # seconds of a first thought, only to have everything compiled
+BEAT = 1.0  # seconds between two signs of life
+LINE = 1 << 26  # bytes of a question at most
 NICE = 2  # whoever serves pages goes first
 
 Request = dict[str, Any]
 Say = Callable[[dict[str, Any]], None]
+
+
+class Verbs(Protocol):
+    """What a process can be asked."""
+
+    def answer(self, request: Request) -> Any: ...
+
+    def hurry(self, id: Any) -> None:
+        """Have one question answered at once, be it asked now or not yet begun."""
+        ...
 
 
 class Kept(OrderedDict[Any, Any]):
@@ -59,14 +73,23 @@ class Worker:
 
         self.say = say
         self.stop = Stop()
+        self.asked: Any = None  # the question thought about now …
+        self.hurried: Any = None  # … and the last one that was to be answered at once
         self.players, self.analysts, self.matches = Kept(PLAYERS), Kept(ANALYSTS), Kept(MATCHES)
 
     def answer(self, request: Request) -> Any:
         from tabuleiro.engine.asking import Stop
 
-        self.stop = Stop()
+        self.stop, self.asked = Stop(), request.get("id")
+        if self.hurried is not None and self.hurried == self.asked:
+            self.stop.set()
         verbs = {"choose": self.choose, "prepare": self.prepare, "analyse": self.analyse, "proved": self.proved}
         return verbs[request["do"]](request)
+
+    def hurry(self, id: Any) -> None:
+        self.hurried = id
+        if self.asked == id:
+            self.stop.set()
 
     def prepare(self, request: Request) -> None:
         self._player(request, self._match(request))
@@ -148,33 +171,50 @@ class _Now(threading.Event):
         return self._worker.stop.is_set()
 
 
-def work(lines: IO[bytes], out: IO[bytes]) -> None:
+def work(lines: IO[bytes], out: IO[bytes], make: Callable[[Say], Verbs] = Worker, memory: int = MEMORY) -> None:
     """Answer until nobody asks any more."""
+    saying = threading.Lock()
+    asked: SimpleQueue[Request] = SimpleQueue()
+    now: list[Any] = [None]  # the id of the question
+
+    def write(document: dict[str, Any]) -> None:
+        with saying:
+            out.write(json.dumps(document).encode() + b"\n")
+            out.flush()
 
     def say(document: dict[str, Any]) -> None:
-        out.write(json.dumps(document).encode() + b"\n")
-        out.flush()
+        write({"id": now[0], **document})
 
-    worker = Worker(say)
-    asked: SimpleQueue[Request] = SimpleQueue()
+    def live() -> None:
+        while True:
+            write({})
+            time.sleep(BEAT)
 
-    def read() -> None:
-        for line in lines:
-            request = json.loads(line)
-            if request["do"] == "stop":
-                worker.stop.set()
-            else:
-                asked.put(request)
+    def read(verbs: Verbs) -> None:
+        while line := lines.readline(LINE):
+            while not line.endswith(b"\n") and (rest := lines.readline(LINE)):
+                line = rest  # too long: only where it ends is of interest
+            try:
+                request = json.loads(line)
+                if request["do"] == "stop":
+                    verbs.hurry(request["id"])
+                else:
+                    asked.put({"id": None, **request})
+            except Exception:
+                write({"id": None, "failed": "a question that cannot be read"})
         os._exit(0)  # also while something is compiled
 
-    threading.Thread(target=read, daemon=True).start()
+    threading.Thread(target=live, daemon=True).start()
+    verbs = make(say)
+    threading.Thread(target=read, args=(verbs,), daemon=True).start()
     while True:
         request = asked.get()
+        now[0] = request["id"]
         try:
-            say({"found": worker.answer(request)})
+            say({"found": verbs.answer(request)})
         except Exception:
             say({"failed": traceback.format_exc()})
-        if _memory() > MEMORY:
+        if _memory() > memory:
             os._exit(0)
 
 
@@ -188,13 +228,13 @@ def _memory() -> int:
     return found // 1024 if sys.platform == "darwin" else found
 
 
-def main() -> None:
+def main(make: Callable[[Say], Verbs] = Worker, memory: int = MEMORY, nice: int = NICE) -> None:
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever else is printed is no answer
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # for whoever asks, who then asks no more
     if hasattr(os, "nice"):
-        os.nice(NICE)
-    work(sys.stdin.buffer, out)
+        os.nice(nice)
+    work(sys.stdin.buffer, out, make, memory)
 
 
 if __name__ == "__main__":

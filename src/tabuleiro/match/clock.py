@@ -46,7 +46,7 @@ class Clock:
 
     def time(self, player: int, now: float) -> float:
         """Seconds that a player has left, never below 0."""
-        used = now - self.since if self.running == player else 0.0
+        used = max(0.0, now - self.since) if self.running == player else 0.0  # time does not run back
         return max(0.0, self.left[player] - used)
 
     def turn(self, player: int | None, now: float) -> None:

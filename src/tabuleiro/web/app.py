@@ -17,6 +17,7 @@ from tabuleiro import __version__
 from tabuleiro.rules import Problem
 from tabuleiro.store import Facts, Log, Records, open_database
 from tabuleiro.web import words
+from tabuleiro.web.chores import Chores
 from tabuleiro.web.events.referee import Referees
 from tabuleiro.web.events.service import Events
 from tabuleiro.web.games import shelf
@@ -60,11 +61,11 @@ def create_app(settings: Settings) -> FastAPI:
         with told(app):
             database = await open_database(settings.database)
         hub = Hub(room=settings.queue)
-        workers = Workers()
+        workers, chores = Workers(), Chores(settings, rates)
         tables = Matches(settings, Log(database), Facts(database), hub, workers)
         events = Events(Log(database), Records(database), tables)
         referees = Referees(events, tables)
-        site = Site(settings, rates, hub, workers, Thoughts(workers), tables, database, events, referees)
+        site = Site(settings, rates, hub, workers, Thoughts(workers), tables, database, events, referees, chores)
         app.state.site = site
         try:
             with told(app):
@@ -84,6 +85,7 @@ def create_app(settings: Settings) -> FastAPI:
             await referees.close()
             await site.matches.close()
             await workers.close()
+            await chores.close()
             await database.close()
 
     app = FastAPI(

@@ -19,7 +19,7 @@ from tabuleiro.web.problems import Refusal
 from tabuleiro.web.seats import Visitor, new_id
 from tabuleiro.web.table import LINK, ME, Body, Seat, Table, checked_match
 from tabuleiro.web.views import View
-from tabuleiro.web.workers import WARMING
+from tabuleiro.web.workers import NOBODY, WARMING, By
 
 T = TypeVar("T")
 LATELY = 600.0  # seconds since the last play
@@ -47,9 +47,13 @@ class Matches(Places):
         """Do something to its end, even if whoever asked for it goes away meanwhile: what is kept is also told."""
         return await asyncio.shield(self._spawn(work))
 
-    async def create(self, request: dict[str, Any], holder: str, by: str = "") -> Place:
-        """A new match as it was asked for, with its first events; one begun `by` a referee has no holders."""
-        self._refuse_too_many(holder)
+    async def create(self, request: dict[str, Any], holder: str, by: str = "", asker: By = NOBODY) -> Place:
+        """A new match as it was asked for, with its first events; one begun `by` a referee has no holders.
+
+        `asker` is who asks, where that is counted.
+        """
+        watched = not {ME, LINK, "human"} & set(request["seats"])
+        self._refuse_too_many(holder, asker[0], watched)
         match = await asyncio.to_thread(checked_match, request)
         seats = [ME if word == "human" else word for word in request["seats"]]
         for word in seats:
@@ -76,24 +80,39 @@ class Matches(Places):
             **({"dice": "hand"} if request.get("dice") == "hand" else {}),
             **({"by": by} if by else {}),
         }
-        place = await self._begin(data)
-        self._begun.setdefault(holder, []).append(self._at(place).id)
+        place = await self._begin(data, asker)
+        for key in filter(None, (holder, asker[0])):
+            self._begun.setdefault(key, []).append(self._at(place).id)
         return place
 
-    def _refuse_too_many(self, holder: str) -> None:
-        """Count the matches that a session has begun, that are not over and not long forgotten."""
-        places = {id: self._places.get(id) for id in self._begun.pop(holder, [])}
-        begun = [id for id, place in places.items() if place and place.table and not place.table.over]
-        self._begun[holder] = begun
-        while len(self._begun) > self.settings.open_matches:
-            self._begun.popitem(last=False)
-        if len(begun) >= self.settings.unfinished:
+    def _refuse_too_many(self, holder: str, address: str, watched: bool) -> None:
+        """A session begins only so many matches and an address, too: sessions are to be had for nothing."""
+        settings = self.settings
+        begun = self._unfinished(address)
+        computers = sum(not any(seat.person for seat in table.seats) for table in begun)
+        if (
+            len(self._unfinished(holder)) >= settings.unfinished
+            or len(begun) >= settings.unfinished_of_address
+            or (watched and computers >= settings.watched_of_address)
+        ):
             raise Refusal(429, "often", words.TOO_MANY_MATCHES)
 
-    async def _begin(self, data: dict[str, Any]) -> Place:
+    def _unfinished(self, key: str) -> list[Table]:
+        """The matches that a session or an address has begun, that are not over and not long forgotten."""
+        if not key:
+            return []
+        places = [self._places.get(id) for id in self._begun.pop(key, [])]
+        found = [place.table for place in places if place and place.table and not place.table.over]
+        self._begun[key] = [table.id for table in found]
+        while len(self._begun) > self.settings.open_matches:
+            self._begun.popitem(last=False)
+        return found
+
+    async def _begin(self, data: dict[str, Any], by: By) -> Place:
         if self._stopping:
             raise Refusal(503, "busy", words.STOPPING)
         place = Place()
+        place.by = by
         table = Table(new_id())
         place.table = table
         async with place.lock:
@@ -101,7 +120,7 @@ class Matches(Places):
             await self._add(place, table, [("created", data)])
         for seat in table.seats:
             if not seat.person and table.computer is None:
-                self.minds.prepare(table.id, table.match, seat.kind)
+                self.minds.prepare(table.id, table.match, seat.kind, by)
         return place
 
     async def sit(self, id: str, visitor: Visitor, name: str) -> Table:
@@ -173,6 +192,7 @@ class Matches(Places):
             texts, movers = table.match.texts, table.match.movers
             again = ply is not None and ply < len(texts) and texts[ply] == text.strip()
             player = self._player(table, rights, movers[ply] if again and ply is not None else player)
+            place.by = visitor.by
             if not again:
                 await self._in_time(place, table)
             bodies, play = table.decide_move(player, text, ply)
@@ -187,17 +207,18 @@ class Matches(Places):
         async with place.lock:
             table = self._at(place)
             player = self._player(table, rights, player)
+            place.by = visitor.by
             if id in self.watched and do.endswith("rematch"):  # who plays there next, the event says
                 raise Refusal(400, "bad", words.UNKNOWN_COMMAND, do=do[:40])
             if do != "offer_rematch":
                 await self._in_time(place, table)
             bodies = table.decide(player, do)
             if bodies and bodies[0][0] == "rematch":
-                bodies = [("rematch", {**bodies[0][1], "next": await self._again(table)})]
+                bodies = [("rematch", {**bodies[0][1], "next": await self._again(table, visitor.by)})]
             await self._add(place, table, signed(bodies, rights))
         return place
 
-    async def _again(self, table: Table) -> str:
+    async def _again(self, table: Table, by: By) -> str:
         """The same once more with changed sides; its id."""
         seats: list[Seat] = [table.seats[1], table.seats[0]]
         data = {
@@ -210,7 +231,7 @@ class Matches(Places):
             "start": {"how": "rematch", "hand": None},
             "before": table.id,
         }
-        place = await self._begin(data)
+        place = await self._begin(data, by)
         return self._at(place).id
 
     async def _in_time(self, place: Place, table: Table) -> None:
@@ -278,11 +299,20 @@ class Matches(Places):
         seats = [{**seat, "here": here[i]} for i, seat in enumerate(place.told["seats"])]
         return {
             **place.told,
+            "clock": self._clock(place.told["clock"]),
             "you": own,
             "seats": seats,
             "watchers": watchers,
             "thinking": self._thinking(place.told, table),
         }
+
+    def _clock(self, told: View | None) -> View | None:
+        """The clock as it stands now: whoever sees it counts down from there, by whatever clock is there."""
+        if told is None or told["running"] is None:
+            return told
+        now, left = self._now(), [*told["left"]]
+        left[told["running"]] = round(max(0.0, left[told["running"]] - max(0.0, now - told["at"])), 3)
+        return {**told, "left": left, "at": now}
 
     def _thinking(self, told: View, table: Table) -> View | None:
         """What the computer does about what was told last."""

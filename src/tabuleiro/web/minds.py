@@ -10,7 +10,7 @@ from zlib import crc32
 
 from tabuleiro.match import Match
 from tabuleiro.match.diagram import write_position
-from tabuleiro.web.workers import ANALYSIS, FAILED, PLAY, READY, THINKING, WARMING, Request, Unwanted, Workers
+from tabuleiro.web.workers import ANALYSIS, FAILED, PLAY, READY, THINKING, WARMING, By, Request, Unwanted, Workers
 
 log = logging.getLogger("tabuleiro.web")
 
@@ -26,8 +26,8 @@ class Minds:
         self.states: dict[str, str] = {}
         self._preparing: set[asyncio.Task[None]] = set()
 
-    async def choose(self, id: str, match: Match, who: str, tell: Callable[[str], None]) -> int:
-        """A play of this player in a match that waits for one; `tell` hears what is being done."""
+    async def choose(self, id: str, match: Match, who: str, tell: Callable[[str], None], by: By) -> int:
+        """A play of this player in a match that waits for one; `tell` hears what is being done, `by` is for whom."""
         key = _key(match, who)
         if who == "random":
             self._state(key, READY)
@@ -36,7 +36,7 @@ class Minds:
             self._state(key, WARMING)
         tell(THINKING if self.states[key] == READY else WARMING)
         try:
-            play = int(await self.workers.do(PLAY, self._request("choose", id, match, who), tell))
+            play = int(await self.workers.do(PLAY, self._request("choose", id, match, who), tell, by=by))
         except Exception:
             log.exception("the computer could not think", extra={"what": key})
             self._state(key, FAILED)
@@ -44,22 +44,22 @@ class Minds:
         self._state(key, READY)
         return play
 
-    def prepare(self, id: str, match: Match, who: str) -> None:
+    def prepare(self, id: str, match: Match, who: str, by: By) -> None:
         """Get a player ready in the background."""
         key = _key(match, who)
         if who == "random" or match.ending or match.waiting or key in self.states:
             return
         self._state(key, WARMING)
-        task = asyncio.create_task(self._prepare(key, self._request("prepare", id, match, who)))
+        task = asyncio.create_task(self._prepare(key, self._request("prepare", id, match, who), by))
         self._preparing.add(task)
         task.add_done_callback(self._preparing.discard)
 
-    async def _prepare(self, key: str, request: Request) -> None:
+    async def _prepare(self, key: str, request: Request, by: By) -> None:
         def wanted() -> bool:
             return self.states.get(key) != READY  # it may have played meanwhile
 
         try:
-            await self.workers.do(ANALYSIS, request, wanted=wanted)
+            await self.workers.do(ANALYSIS, request, wanted=wanted, by=by)
         except Unwanted:
             return
         except Exception:

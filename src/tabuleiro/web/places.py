@@ -9,9 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from typing import Any, TypeVar
 
@@ -25,15 +24,17 @@ from tabuleiro.web.minds import Minds
 from tabuleiro.web.problems import Refusal, unreadable
 from tabuleiro.web.seats import Signer, read_secret
 from tabuleiro.web.settings import Settings
+from tabuleiro.web.steady import Steady
 from tabuleiro.web.table import Body, Table, public, replay
 from tabuleiro.web.views import View
-from tabuleiro.web.workers import Workers
+from tabuleiro.web.workers import NOBODY, By, Workers
 
 log = logging.getLogger("tabuleiro.web")
 
 ID = re.compile(r"[A-Za-z0-9_-]{22}")
 ALIVE = "alive"  # the fact that says when the server was last seen
 SECRET = "secret"  # the fact of older versions
+TOGETHER = 1.0  # seconds: who comes and who goes meanwhile is told at once
 T = TypeVar("T")
 
 
@@ -47,6 +48,7 @@ class Place:
         self.body = ""  # what was told, as JSON
         self.thinking: asyncio.Task[None] | None = None
         self.flag: asyncio.TimerHandle | None = None
+        self.by: By = NOBODY  # for whom the computer thinks here
 
     def rest(self) -> None:
         if self.thinking:
@@ -65,16 +67,18 @@ class Places:
         facts: Facts,
         hub: Hub,
         workers: Workers,
-        clock: Callable[[], float] = time.time,
+        clock: Steady | None = None,
     ) -> None:
         self.settings = settings
         self.hub = hub
         self.minds = Minds(workers, settings.deadline)
         self._log = events
         self._facts = facts
-        self._now = clock
+        self._now = clock or Steady()
         self._places: OrderedDict[str, Place] = OrderedDict()
-        self._begun: OrderedDict[str, list[str]] = OrderedDict()  # by session
+        self._begun: OrderedDict[str, list[str]] = OrderedDict()  # by session and by address
+        self._timed: set[str] = set()  # matches with a clock that this process has measured
+        self._comings: dict[str, bool] = {}  # where it was told just now who is there; whether that has changed since
         self._tasks: set[asyncio.Task[Any]] = set()
         self._stopping = False
         self.started = 0.0
@@ -92,9 +96,10 @@ class Places:
         return self._facts.database.generation
 
     async def open(self) -> None:
-        self.started = self._now()
         alive = await self._facts.get(ALIVE)
         self.alive_before = float(alive) if alive else None
+        self._now.not_before(self.alive_before or 0.0)  # the machine's clock may have been set back meanwhile
+        self.started = self._now()
         await self.sign_of_life()
         await self._read_secret()
         self._spawn(self._beat())
@@ -150,6 +155,8 @@ class Places:
                 await self.sign_of_life()
                 if replaced.is_set():
                     await self._start_over()
+                if not any(place.flag for place in self._places.values()):  # no clock of a game runs
+                    self._now.follow()
                 self._tidy()
             except Exception:
                 log.exception("a sign of life failed")
@@ -161,6 +168,7 @@ class Places:
             place.rest()
             place.table = None
         self._places.clear()
+        self._timed.clear()
         self.aside.clear()
         await self._read_secret()  # that of an older copy moves out of it
         self.hub.close_all()
@@ -172,7 +180,7 @@ class Places:
                 return
             place = self._places[id]
             thinks = place.thinking and not place.thinking.done()
-            if not (self.hub.heard(id) or thinks or place.lock.locked()):
+            if not (self.hub.heard(id) or thinks or place.flag or place.lock.locked()):
                 place.rest()
                 del self._places[id]
 
@@ -229,7 +237,7 @@ class Places:
         """A table read anew: time while the server was away is given back, and what was awaited goes on."""
         place.table = table
         self._tell(place, table)
-        slept = self.alive_before is not None and table.touched < self.started
+        slept = self.alive_before is not None and table.id not in self._timed
         if slept and table.clock and table.clock.running is not None:
             await self._add(place, table, [("resumed", {"since": max(self.alive_before or 0.0, table.touched)})])
         else:
@@ -259,6 +267,10 @@ class Places:
             self._forget(table.id, place)
             raise Refusal(409, "stale", words.STALE)
         if added:
+            if table.clock and not table.over:
+                self._timed.add(table.id)
+            else:
+                self._timed.discard(table.id)
             self._tell(place, table)
             for event in added[:-1]:
                 self._publish(event, None)
@@ -311,10 +323,38 @@ class Places:
             for i, e in enumerate(found)
         ]
 
-    def here(self, id: str) -> None:
-        """Tell who is there."""
-        here, watchers = self.hub.here(id)
-        self.say(id, "here", here=here, watchers=watchers)
+    def here(self, id: str, by: By = NOBODY) -> None:
+        """Somebody has come or gone: tell who is there, once for all who come and go within a moment."""
+        if id in self._comings:
+            self._comings[id] = True
+        elif self.hub.heard(id):
+            here, watchers = self.hub.here(id)
+            self.say(id, "here", here=here, watchers=watchers)
+            self._comings[id] = False
+            asyncio.get_running_loop().call_later(TOGETHER, self._told_here, id)
+        if (place := self._places.get(id)) and place.table:
+            if place.by == NOBODY:
+                place.by = by
+            self._attend(place, place.table)
+
+    def _told_here(self, id: str) -> None:
+        if self._comings.pop(id):
+            self.here(id)
+
+    def _attended(self, table: Table) -> bool:
+        """Whether it matters to anybody how a match goes on: people play it, or somebody watches the computer."""
+        return any(seat.person for seat in table.seats) or self.hub.heard(table.id)
+
+    def _attend(self, place: Place, table: Table) -> None:
+        """The computer plays against itself only while somebody watches."""
+        if place.lock.locked():  # something happens there, and then looks itself
+            return
+        thinks = place.thinking and not place.thinking.done()
+        if place.thinking and thinks and not self._attended(table):
+            place.thinking.cancel()
+            place.thinking = None
+        elif not thinks and table.computer and self._attended(table):
+            self._go_on(place, table)
 
     # What goes on by itself
 
@@ -329,15 +369,15 @@ class Places:
         if place.thinking and place.thinking is not asyncio.current_task():
             place.thinking.cancel()
         place.thinking = None
-        if table.computer and table.complete and not table.waiting:
+        if table.computer and table.complete and not table.waiting and self._attended(table):
             place.thinking = self._spawn(self._think(place, table, table.seq, table.computer))
 
     async def _look_at_clock(self, id: str) -> None:
         with suppress(Problem):
             place = await self.place(id)
             async with place.lock:
-                if place.table:
-                    await self._flag(place, place.table)
+                if place.table and not await self._flag(place, place.table):
+                    self._go_on(place, place.table)
 
     async def _flag(self, place: Place, table: Table) -> bool:
         """End the match if somebody's time is over."""
@@ -356,7 +396,7 @@ class Places:
             self.say(table.id, "thinking", player=player, engine=engine)
 
         try:
-            play = await self.minds.choose(table.id, table.match, who, tell)
+            play = await self.minds.choose(table.id, table.match, who, tell, place.by)
             table.thinking = None
             async with place.lock:
                 if place.table is not table or table.seq < seq or table.computer is None or table.turn != player:

@@ -121,6 +121,11 @@ class Visitor:
         return str(ip_network((int(address) >> 64 << 64, 64))) if address.version == 6 else self.address
 
     @property
+    def by(self) -> tuple[str, str]:
+        """For whom something is done, so that all get their turn: a network, and a session there."""
+        return self.network, self.session or ""
+
+    @property
     def key(self) -> str:
         """By what requests are counted."""
         return self.session or self.address

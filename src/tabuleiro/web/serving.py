@@ -23,6 +23,7 @@ from tabuleiro.rules import Problem
 from tabuleiro.store.database import refuse_taken
 from tabuleiro.web import words
 from tabuleiro.web.app import create_app
+from tabuleiro.web.connections import QUEUE, Doors
 from tabuleiro.web.events.words import FIRST_LINK
 from tabuleiro.web.guard import own_addresses
 from tabuleiro.web.routes.pages import no_pages
@@ -55,7 +56,11 @@ class Lines(logging.Formatter):
 def set_up_logs(loud: bool) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
-    for name, level in (("tabuleiro", logging.INFO if loud else logging.WARNING), ("uvicorn", logging.WARNING)):
+    for name, level in (
+        ("tabuleiro", logging.INFO if loud else logging.WARNING),
+        ("uvicorn", logging.WARNING),
+        ("asyncio", logging.WARNING),
+    ):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
         logger.setLevel(level)  # uvicorn would tell who opens which match
@@ -71,6 +76,8 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
+        for one in sockets or ():
+            one.listen(QUEUE)
         if not self.should_exit:
             self.ready()
 
@@ -161,13 +168,12 @@ def serve(settings: Settings, lan: bool, port: int | None, lang: str, browser: b
         app,
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
         ws_max_size=4 * settings.message,
         ws_per_message_deflate=False,
         server_header=False,
         proxy_headers=False,  # the guard knows whom to believe
         timeout_graceful_shutdown=GRACE,
-        backlog=2048,
+        **Doors(settings).config(),
     )
     server = Server(config, app, ready)
     with suppress(KeyboardInterrupt, SystemExit):  # said again after everything has been put away, or a failed start

@@ -10,6 +10,7 @@ from fastapi import Depends, Response
 from starlette.requests import HTTPConnection
 
 from tabuleiro.store import Database
+from tabuleiro.web.chores import Chores
 from tabuleiro.web.guard import Rates
 from tabuleiro.web.hub import Hub
 from tabuleiro.web.matches import Matches
@@ -37,6 +38,7 @@ class Site:
     database: Database
     events: Events
     referees: Referees
+    chores: Chores
 
 
 def site_of(connection: HTTPConnection) -> Site:

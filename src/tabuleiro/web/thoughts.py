@@ -15,7 +15,7 @@ from tabuleiro.match.match import PLAYERS
 from tabuleiro.match.notation import THROWN
 from tabuleiro.rules import Game, State
 from tabuleiro.web.views import View, state_view
-from tabuleiro.web.workers import ANALYSIS, REVIEW, WARMING, Unwanted, Workers
+from tabuleiro.web.workers import ANALYSIS, NOBODY, REVIEW, WARMING, By, Unwanted, Workers
 
 log = logging.getLogger("tabuleiro.web")
 
@@ -29,8 +29,9 @@ GOOD, BAD = 0.6, 0.4  # chances
 class Job:
     """Something being thought about."""
 
-    def __init__(self) -> None:
+    def __init__(self, by: By = NOBODY) -> None:
         self.state = WARMING
+        self.by = by  # who asked first
         self.asked = 0.0  # when somebody last asked for it
         self.task: asyncio.Task[View] | None = None
         self.partial: View | None = None
@@ -54,32 +55,34 @@ class Thoughts:
             if job.task:
                 job.task.cancel()
 
-    async def analysis(self, match: Match, seconds: float, wait: float = WAIT) -> View | None:
+    async def analysis(self, match: Match, seconds: float, wait: float = WAIT, by: By = NOBODY) -> View | None:
         """What is known of a position; None: not yet, ask again."""
         key = ("analysis", match.game.key, match.game.variant, match.position, seconds)
-        return await self._job(key, lambda job: self._analyse(job, match, seconds), wait)
+        return await self._job(key, lambda job: self._analyse(job, match, seconds), wait, by)
 
-    async def review(self, match: Match, wait: float = WAIT) -> tuple[View | None, View]:
+    async def review(self, match: Match, wait: float = WAIT, by: By = NOBODY) -> tuple[View | None, View]:
         """A whole game, ply by ply; and as much of it as there is."""
         texts = tuple(match.texts)
         key = ("review", match.game.key, match.game.variant, match.states[0].tobytes(), texts)
-        found = await self._job(key, lambda job: self._review(job, match), wait)
+        found = await self._job(key, lambda job: self._review(job, match), wait, by)
         job = self._jobs.get(key)
         return found, (job.partial if job and job.partial else {"done": 0, "total": len(match.plays), "plies": []})
 
-    async def proved(self, game: Game, wait: float = WAIT) -> View | None:
+    async def proved(self, game: Game, wait: float = WAIT, by: By = NOBODY) -> View | None:
         """What is proved about the start of a variant: by the house, or else by the files on this machine."""
         if rows := await asyncio.to_thread(rows_of, game):
             return document(rows)
-        return await self._job(("proved", game.key, game.variant), lambda job: self._proved(job, game), wait)
+        return await self._job(("proved", game.key, game.variant), lambda job: self._proved(job, game), wait, by)
 
     def state(self, match: Match, seconds: float) -> str:
         """What is being done about an analysis."""
         job = self._jobs.get(("analysis", match.game.key, match.game.variant, match.position, seconds))
         return job.state if job else WARMING
 
-    async def _job(self, key: Any, work: Callable[[Job], Coroutine[Any, Any, View]], wait: float) -> View | None:
-        job = self._jobs.setdefault(key, Job())
+    async def _job(
+        self, key: Any, work: Callable[[Job], Coroutine[Any, Any, View]], wait: float, by: By
+    ) -> View | None:
+        job = self._jobs.setdefault(key, Job(by))
         self._jobs.move_to_end(key)
         job.asked = asyncio.get_running_loop().time()
         if job.task is None:
@@ -108,7 +111,7 @@ class Thoughts:
             "position": write_position(game, s),
             "seconds": seconds,
         }
-        found: View = await self.workers.do(rank, request, job.tell, job.wanted)
+        found: View = await self.workers.do(rank, request, job.tell, job.wanted, job.by)
         return found
 
     async def _analyse(self, job: Job, match: Match, seconds: float) -> View:
@@ -137,7 +140,7 @@ class Thoughts:
 
     async def _proved(self, job: Job, game: Game) -> View:
         request = {"do": "proved", "game": game.key, "variant": game.variant}
-        found: View = await self.workers.do(ANALYSIS, request, job.tell, job.wanted)
+        found: View = await self.workers.do(ANALYSIS, request, job.tell, job.wanted, job.by)
         return found
 
 

@@ -112,6 +112,17 @@ NO_SESSION = Text(
 TOO_OFTEN = Text(
     "demasiados pedidos: espera um momento", "too many requests: wait a moment", "pedidos demais: espere um momento"
 )
+BUSY = Text(
+    "há muito que fazer agora: tenta daqui a pouco",
+    "there is much to do just now: try again in a moment",
+    "há muito o que fazer agora: tente daqui a pouco",
+)
+NOT_MADE = Text(
+    "não se conseguiu fazer isto a tempo: tenta daqui a pouco, ou pede menos de cada vez",
+    "this could not be made in time: try again in a moment, or ask for less at a time",
+    "não foi possível fazer isto a tempo: tente daqui a pouco, ou peça menos de cada vez",
+)
+TOO_BIG = Text("o maior tabuleiro tem {most} cm", "the largest board has {most} cm")
 TOO_LARGE = Text(
     "o pedido é demasiado grande: cabem {most} kB",
     "the request is too large: there is room for {most} kB",

@@ -8,7 +8,7 @@ from typing import Any
 
 from tabuleiro.olympiad.event import Event, Memory, audit
 from tabuleiro.olympiad.log import read_log, unwritable, write_lines
-from tabuleiro.olympiad.people import people_file, read_people, write_people
+from tabuleiro.olympiad.people import Person, people_file, read_people, write_people
 from tabuleiro.rules import Problem, Text
 
 NAME = "evento.jsonl"
@@ -35,6 +35,11 @@ def read_files(log: str, people: str) -> Event:
         except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError) as wrong:
             raise Problem(MISSHAPEN, why=f"{type(wrong).__name__} {wrong}"[:200]) from None
     return event
+
+
+def remade(entries: list[Any], people: dict[str, Any]) -> Event:
+    """An event from its lines and names, as `Held.copied` has them."""
+    return Event(Memory(entries, {id: Person(**one) for id, one in people.items()}))
 
 
 def write_log(entries: list[dict[str, Any]]) -> bytes:

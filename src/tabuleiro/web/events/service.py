@@ -14,6 +14,7 @@ import threading
 import time
 from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
+from dataclasses import asdict
 from typing import Any, TypeVar, cast
 
 import msgspec
@@ -26,6 +27,7 @@ from tabuleiro.store import Broken, Log, Records, Unusable
 from tabuleiro.store import Event as Kept
 from tabuleiro.store.erasing import ACCOUNT, EVENT, PERSON
 from tabuleiro.store.events import encoded
+from tabuleiro.web.chores import aside
 from tabuleiro.web.events import words
 from tabuleiro.web.events.accounts import Accounts
 from tabuleiro.web.events.naming import numbers
@@ -121,6 +123,14 @@ class Held:
             if isinstance(entry.get("key"), str):
                 self.keys.setdefault(entry["key"], entry["seq"])
         self._keyed = len(self.event.entries)
+
+    async def copied(self, at: int | None = None) -> dict[str, Any]:
+        """The lines and the names, to be worked on elsewhere."""
+        async with self.lock:
+            entries, people = self.event.entries, self.event.storage.read_people()
+            if at is not None and at > len(entries):
+                self.event.at(at)  # says what is wrong with it
+            return {"entries": entries[:at], "people": {id: asdict(one) for id, one in people.items()}}
 
     def snapshot(self, at: int | None = None) -> Event:
         """The event as it was after a line, apart from the one that goes on."""
@@ -221,7 +231,7 @@ class Events:
         """Keep an event that was made or brought, with its first organiser."""
         id = f"e-{secrets.token_urlsafe(16)}"
         storage = SiteStorage(asyncio.get_running_loop(), self._log, self.records, id)
-        await asyncio.to_thread(Event, Memory(json.loads(encoded(event.entries))))  # as it will be read from now on
+        await aside(Event, Memory(json.loads(encoded(event.entries))))  # as it will be read from now on
         forgotten = await self._forgotten(event)
         people = {person: one for person, one in event.people.items() if person not in forgotten}
         await asyncio.to_thread(storage.write_people, people)
@@ -299,10 +309,10 @@ class Events:
         """See something of an event, worked out once until the next line; with `age` so often at most (seconds)."""
         if age:
             at, known = held.aged.get(key, (float("-inf"), None))
-            if self._now() - at < age:
+            if time.monotonic() - at < age:  # not the time of day: a clock set back would stop the screens of the hall
                 return cast(T, known)
             found = await self.look(held, key, make)
-            held.aged[key] = (self._now(), found)
+            held.aged[key] = (time.monotonic(), found)
             return found
         if key in held.views:
             return cast(T, held.views[key])

@@ -1,8 +1,7 @@
-"""The papers of an event, printed in a thread from a copy of the event, so that nobody waits for them."""
+"""The papers of an event, printed in another process from a copy of the event, so that nobody waits for them."""
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
@@ -46,19 +45,19 @@ async def paper(
     known = documents(access)
     if what not in known:
         raise Refusal(404, "missing", words.NO_PAPER, what=what[:40], known=", ".join(known))
-    access.site.rates.check(access.site.settings.thoughts, "paper", access.visitor.key)
     held = access.held
     base = (access.site.settings.address or str(request.base_url)).rstrip("/")
-    async with held.lock:
-        event = await asyncio.to_thread(held.snapshot, access.at)
-
-    def make() -> bytes:
-        from tabuleiro.printing.events import print_event
-
-        address = f"{base}/e/{held.id}/mesa?lugar="
-        return print_event(event, what, lang, lambda place: address + place, shown=shown, only=part, round=round)
-
-    made = await asyncio.to_thread(make)
+    made = await access.site.chores.printed(
+        access.visitor,
+        "event",
+        **await held.copied(access.at),
+        place=f"{base}/e/{held.id}/mesa?lugar=",
+        what=what,
+        lang=lang,
+        shown=shown,
+        only=part,
+        round=round,
+    )
     return Response(
         made, media_type="application/pdf", headers={"content-disposition": f'inline; filename="{what}.pdf"'}
     )

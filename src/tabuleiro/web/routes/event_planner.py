@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Response
 from pydantic import Field
 
-from tabuleiro.olympiad.planner import CHANGE, LUNCH, MINUTES, SPREAD, Forecast, forecast, imagined
+from tabuleiro.olympiad.planner import CHANGE, LUNCH, MINUTES, SPREAD
 from tabuleiro.web.events.access import Organiser
 from tabuleiro.web.routes.bodies import Body
 from tabuleiro.web.site import answer
@@ -37,24 +36,6 @@ class Wish(Body):
 @router.post("")
 async def foresee(body: Wish, access: Organiser) -> Response:
     """A forecast, with a sentence about it."""
-    access.site.rates.check(access.site.settings.thoughts, "forecast", access.visitor.key)
-    held = access.held
-    async with held.lock:
-        event = await asyncio.to_thread(held.snapshot, access.at)
-
-    def simulate() -> Forecast:
-        played = event
-        if body.counts or body.settings:
-            played = imagined(event.state.format.with_settings(body.settings), body.counts)
-        return forecast(
-            played,
-            spread=body.spread,
-            minutes=body.minutes,
-            change=body.change,
-            lunch=body.lunch,
-            fields=body.fields,
-        )
-
-    found = await asyncio.to_thread(simulate)
-    text = found.text(body.start)
-    return answer({**found.json(), "text": {lang: text.say(lang) for lang in ("pt", "br", "en")}})
+    wish = body.model_dump(exclude={"start"})
+    copy = await access.held.copied(access.at)
+    return answer(await access.site.chores.do(access.visitor, "forecast", **copy, wish=wish, start=body.start))

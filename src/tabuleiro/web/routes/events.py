@@ -13,6 +13,7 @@ from fastapi import APIRouter, Depends, Query, Response
 
 from tabuleiro.olympiad.event import Event, Memory
 from tabuleiro.olympiad.formats import Format, format_names, format_text, read_format, read_toml
+from tabuleiro.web.chores import aside
 from tabuleiro.web.events import demo, doing, files, todo, views, words
 from tabuleiro.web.events.access import Access, Anybody, Arbiter, Organiser, Who, account_of, covers, whereabouts
 from tabuleiro.web.events.seen import Seen, View, see
@@ -97,7 +98,7 @@ async def create(body: bodies.NewEvent, site: SiteOf, visitor: VisitorOf, accoun
             retention=body.retention,
         )
 
-    event = await asyncio.to_thread(make)
+    event = await aside(make)
     held = await site.events.add(event, known["id"], public=body.public, names=body.names)
     return answer(await head(as_role(site, held, known, visitor)), 201)
 
@@ -113,7 +114,7 @@ async def make_demo(body: bodies.Demo, site: SiteOf, visitor: VisitorOf, account
     """A filled event to try everything on."""
     known = need_account(account, organiser=True)
     site.rates.check(site.settings.created, "events", known["id"])
-    event = await asyncio.to_thread(demo.demo, body.kind, lang, secrets.randbelow(1_000_000))
+    event = await aside(demo.demo, body.kind, lang, secrets.randbelow(1_000_000))
     held = await site.events.add(event, known["id"], demo=True)
     return answer(await head(as_role(site, held, known, visitor)), 201)
 
@@ -123,7 +124,8 @@ async def bring(body: bodies.Files, site: SiteOf, visitor: VisitorOf, account: A
     """An event from its file."""
     known = need_account(account, organiser=True)
     site.rates.check(site.settings.created, "events", known["id"])
-    event = await asyncio.to_thread(files.read_files, body.log, body.people)
+    site.chores.count(visitor)
+    event = await aside(files.read_files, body.log, body.people)
     held = await site.events.add(event, known["id"], public=body.public, names=body.names)
     return answer(await head(as_role(site, held, known, visitor)), 201)
 
@@ -274,7 +276,12 @@ async def import_table(body: bodies.Table, access: Organiser) -> Response:
     def work(event: Event) -> View:
         return doing.import_table(event, who, body.table, body.consent, body.commit)
 
-    view = await access.site.events.do(held, work)
+    access.site.chores.count(access.visitor)
+    if body.commit:
+        view = await access.site.events.do(held, work)
+    else:  # only tried: on a copy, so that no result waits for it
+        copy = await held.copied()
+        view = await aside(lambda: work(files.remade(**copy)))
     for one in view["problems"]:
         one["text"] = one["texts"][who.lang]
     return answer(view)

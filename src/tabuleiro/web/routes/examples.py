@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from functools import cache
 from typing import Annotated
 
@@ -14,6 +13,7 @@ from tabuleiro.drawing.compose import compose
 from tabuleiro.games import definition
 from tabuleiro.learning.examples import Example, examples, undrawn
 from tabuleiro.rules import Text
+from tabuleiro.web.chores import aside
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.routes.games import Theme, known
 from tabuleiro.web.site import Lang, VisitorOf, answer
@@ -49,7 +49,7 @@ def _document(key: str) -> View:
 @router.get("")
 async def listed(key: str, visitor: VisitorOf) -> Response:
     """The drawn examples of a game, and the articles of which there is nothing to be seen."""
-    return answer(await asyncio.to_thread(_document, known(key)), headers={"cache-control": "max-age=60"})
+    return answer(await aside(_document, known(key)), headers={"cache-control": "max-age=60"})
 
 
 @router.get("/{number}.svg")
@@ -58,7 +58,7 @@ async def drawn(key: str, number: Number, visitor: VisitorOf, lang: Lang, theme:
     found = examples(known(key))
     if number > len(found):
         raise Refusal(404, "missing", NO_EXAMPLE, game=definition(key).name, number=number)
-    made = await asyncio.to_thread(_picture, found[number - 1], theme, lang)
+    made = await aside(_picture, found[number - 1], theme, lang)
     return Response(made, media_type="image/svg+xml", headers={"cache-control": "max-age=60"})
 
 

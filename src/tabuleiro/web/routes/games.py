@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
@@ -11,6 +10,7 @@ from tabuleiro.drawing import last_cells, svg
 from tabuleiro.games import keys, load
 from tabuleiro.match import Match, open_match, read_record, write_position
 from tabuleiro.web import words
+from tabuleiro.web.chores import aside
 from tabuleiro.web.games import emblem_picture, game_document, sample_picture, shelf
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.routes.bodies import Position
@@ -40,21 +40,21 @@ def opened(body: Position) -> Match:
 @router.get("/games")
 async def games(visitor: VisitorOf) -> Response:
     """The shelf."""
-    return answer(await asyncio.to_thread(shelf), headers={"cache-control": "max-age=60"})
+    return answer(await aside(shelf), headers={"cache-control": "max-age=60"})
 
 
 @router.get("/games/{key}")
 async def game(key: str, visitor: VisitorOf, variant: Variant = "default") -> Response:
     """Everything about a game in one of its variants, its board as data."""
     one = load(known(key), variant)
-    document = await asyncio.to_thread(game_document, key, one.variant)
+    document = await aside(game_document, key, one.variant)
     return answer(document, headers={"cache-control": "max-age=60"})
 
 
 @router.get("/games/{key}/proved")
 async def proved(key: str, site: SiteOf, visitor: VisitorOf, variant: Variant = "default") -> Response:
     """What is proved about the start of a game."""
-    found = await site.thoughts.proved(load(known(key), variant))
+    found = await site.thoughts.proved(load(known(key), variant), by=visitor.by)
     return answer(found) if found else answer({"working": "warming", "retry": 1}, 202)
 
 
@@ -70,21 +70,21 @@ async def picture(
 ) -> Response:
     """The drawing of a position."""
     match = open_match(known(key), variant, moves, position)
-    drawn = await asyncio.to_thread(svg, match.game, match.state, theme, lang, last=last_cells(match) if moves else ())
+    drawn = await aside(svg, match.game, match.state, theme, lang, last=last_cells(match) if moves else ())
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=60"})
 
 
 @router.get("/games/{key}/sample.svg")
 async def sample(key: str, visitor: VisitorOf, lang: Lang, theme: Theme = "light", still: bool = False) -> Response:
     """A few plays of a game as a picture that moves, or where they end."""
-    drawn = await asyncio.to_thread(sample_picture, known(key), theme, lang, not still)
+    drawn = await aside(sample_picture, known(key), theme, lang, not still)
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
 
 
 @router.get("/games/{key}/emblem.svg")
 async def emblem(key: str, visitor: VisitorOf, lang: Lang, theme: Theme = "light") -> Response:
     """The emblem of a game, drawn from its own board."""
-    drawn = await asyncio.to_thread(emblem_picture, known(key), theme, lang)
+    drawn = await aside(emblem_picture, known(key), theme, lang)
     return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
 
 
@@ -98,7 +98,7 @@ async def positions(body: Position, visitor: VisitorOf) -> Response:
 async def records(visitor: VisitorOf, site: SiteOf, request: Request) -> Response:
     """A record file, read: its plays, and where they led."""
     text = (await request.body()).decode("utf-8", "replace")
-    match = await asyncio.to_thread(read_record, text)
+    match = await aside(read_record, text)
     start = write_position(match.game, match.states[0]) if match.set_up else ""
     return answer(
         {

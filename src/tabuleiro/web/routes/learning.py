@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
@@ -12,6 +11,7 @@ from tabuleiro.learning import Puzzle, puzzles, question, texts
 from tabuleiro.learning.lessons import Step, judge, keys_with_lessons, lesson
 from tabuleiro.learning.puzzles import keys_with_puzzles
 from tabuleiro.web import words
+from tabuleiro.web.chores import aside
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.routes.bodies import LessonTry, Try
 from tabuleiro.web.routes.games import known
@@ -45,7 +45,7 @@ def _all(key: str, grade: int | None = None) -> list[Puzzle]:
 
 
 async def _puzzle(key: str, id: str) -> Puzzle:
-    found = next((puzzle for puzzle in await asyncio.to_thread(_all, key) if puzzle.id == id), None)
+    found = next((puzzle for puzzle in await aside(_all, key) if puzzle.id == id), None)
     if found is None:
         raise Refusal(404, "missing", words.NO_PUZZLE, game=definition(key).name, id=id[:40])
     return found
@@ -54,7 +54,7 @@ async def _puzzle(key: str, id: str) -> Puzzle:
 @router.get("/puzzles")
 async def listed(key: str, visitor: VisitorOf, grade: Grade = None) -> Response:
     """The puzzles of a game."""
-    return answer({"puzzles": [puzzle_view(puzzle) for puzzle in await asyncio.to_thread(_all, key, grade)]})
+    return answer({"puzzles": [puzzle_view(puzzle) for puzzle in await aside(_all, key, grade)]})
 
 
 @router.get("/puzzles/{id}")
@@ -69,7 +69,7 @@ async def try_puzzle(key: str, id: str, body: Try, visitor: VisitorOf) -> Respon
     """Whether a play is right, and what the defence answers."""
     puzzle = await _puzzle(key, id)
     if not body.show:
-        return answer(await asyncio.to_thread(tried, puzzle, body.moves))
+        return answer(await aside(tried, puzzle, body.moves))
     return answer(
         {
             "solution": puzzle.solution,
@@ -106,7 +106,7 @@ async def whole(key: str, visitor: VisitorOf) -> Response:
     """The lesson of a game, step by step."""
     if known(key) not in keys_with_lessons():
         raise Refusal(404, "missing", words.NO_LESSON, game=definition(key).name)
-    found = await asyncio.to_thread(lesson, key)
+    found = await aside(lesson, key)
     steps = [step_view(n, step) for n, step in enumerate(found.steps, 1)]
     return answer({"game": key, "title": said(definition(key).name), "steps": steps})
 
@@ -116,11 +116,11 @@ async def try_step(key: str, body: LessonTry, visitor: VisitorOf) -> Response:
     """Whether the plays made in a step are what it asks for; an illegal one is explained."""
     if known(key) not in keys_with_lessons():
         raise Refusal(404, "missing", words.NO_LESSON, game=definition(key).name)
-    steps = (await asyncio.to_thread(lesson, key)).steps
+    steps = (await aside(lesson, key)).steps
     if body.step > len(steps):
         raise Refusal(404, "missing", words.NO_STEP, step=body.step)
     step = steps[body.step - 1]
-    found = await asyncio.to_thread(judge, step, body.moves or touched(step, body.cells))
+    found = await aside(judge, step, body.moves or touched(step, body.cells))
     return answer(
         {
             "right": found.right,

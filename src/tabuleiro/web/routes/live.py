@@ -215,7 +215,7 @@ async def _serve(line: Line, view: View, after: int | None) -> None:
         view = await site.matches.match_view(await site.matches.place(id), line.visitor)
         await line.send({"kind": "hello", "stream": id, "seq": view["seq"], "you": view["you"], "match": view})
         seen = view["seq"] if after is None or after > view["seq"] else after
-        site.matches.here(id)
+        site.matches.here(id, line.visitor.by)
         tasks = [asyncio.create_task(line.write(Stream(site, listener, seen))), asyncio.create_task(line.read())]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -256,7 +256,7 @@ async def events(id: str, request: Request, site: SiteOf, visitor: VisitorOf, af
             view = await site.matches.match_view(place, visitor)
             hello = {"kind": "hello", "stream": id, "seq": view["seq"], "you": view["you"], "match": view}
             yield f"event: hello\ndata: {msgspec.json.encode(hello).decode()}\n\n"
-            site.matches.here(id)
+            site.matches.here(id, visitor.by)
             start = view["seq"] if seen is None or seen > view["seq"] else seen
             events = Stream(site, listener, start)
             async for message in events.missed():

@@ -43,11 +43,12 @@ async def seats_view(matches: Matches, place: Place, visitor: Visitor) -> View:
 @router.post("/api/matches", status_code=201)
 async def create(body: NewMatch, request: Request, site: SiteOf, visitor: VisitorOf) -> Response:
     """Begin a match."""
-    if visitor.session:
-        site.rates.check(site.settings.created, "created", visitor.session)
-    site.rates.check(site.settings.created_of_address, "created", f"from {visitor.address}")
+    rate = site.settings.created if visitor.session else site.settings.created_without
+    site.rates.check(rate, "created", visitor.key)
+    site.rates.check(site.settings.created_of_address, "created", f"from {visitor.network}")
     known, cookie = with_session(request, visitor)
-    place = await site.matches.whole(site.matches.create(body.model_dump(), known.holder or ""))
+    work = site.matches.create(body.model_dump(), known.holder or "", asker=visitor.by)
+    place = await site.matches.whole(work)
     view = await seats_view(site.matches, place, known)
     response = answer(view, 201, {"location": f"/api/matches/{view['id']}"})
     if "me" in (seat["kind"] for seat in view["seats"]):

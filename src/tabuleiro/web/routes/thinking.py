@@ -17,12 +17,18 @@ from tabuleiro.web.views import View, state_view
 router = APIRouter(prefix="/api", tags=["thinking"])
 
 
+def _count(site: Site, visitor: Visitor) -> None:
+    """One thought more of a visitor, and of the address: a cookie is to be had for nothing."""
+    site.rates.check(site.settings.thoughts, "thoughts", visitor.key)
+    site.rates.check(site.settings.thoughts_of_address, "thoughts", f"from {visitor.network}")
+
+
 async def _found(site: Site, visitor: Visitor, match: Match, seconds: float) -> View | None:
     if match.ending or match.waiting:
         raise Refusal(409, "over", words.OVER if match.ending else words.THROWING)
     site.matches.refuse_help(visitor, match)
-    site.rates.check(site.settings.thoughts, "thoughts", visitor.key)
-    return await site.thoughts.analysis(match, round(seconds, 1))
+    _count(site, visitor)
+    return await site.thoughts.analysis(match, round(seconds, 1), by=visitor.by)
 
 
 def _later(site: Site, match: Match, seconds: float) -> Response:
@@ -53,6 +59,6 @@ async def review(id: str, site: SiteOf, visitor: VisitorOf) -> Response:
     match = place.table.match if place.table else None
     if match is None or not match.ending:
         raise Refusal(409, "over", words.NOT_OVER)
-    site.rates.check(site.settings.thoughts, "thoughts", visitor.key)
-    found, so_far = await site.thoughts.review(match.copy())
+    _count(site, visitor)
+    found, so_far = await site.thoughts.review(match.copy(), by=visitor.by)
     return answer(found) if found else answer({**so_far, "retry": 1}, 202, {"retry-after": "1"})

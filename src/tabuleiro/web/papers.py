@@ -1,0 +1,64 @@
+"""The papers of a game: each is written to a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from tabuleiro import learning
+from tabuleiro.drawing import draw_file
+from tabuleiro.games import definition, load
+from tabuleiro.learning import exercises
+from tabuleiro.learning.examples import examples
+from tabuleiro.learning.living import guide, keys_with_guides
+from tabuleiro.learning.puzzles import keys_with_puzzles
+from tabuleiro.printing import Drawing, Exercise, Living, living_guide, record_sheet, rules_page, save_worksheet
+from tabuleiro.web import words
+from tabuleiro.web.problems import Refusal
+
+
+def board(
+    file: Path, key: str, variant: str, lang: str, size: str, paper: str, sheets: bool, pieces: bool = False
+) -> None:
+    giant = size if sheets and not pieces else ""
+    draw_file(load(key, variant), None, file, lang=lang, size=size, paper=paper, giant=giant, pieces=pieces)
+
+
+def puzzles(file: Path, key: str, lang: str, grade: int | None, count: int, seed: int | None) -> None:
+    if key not in keys_with_puzzles():
+        raise Refusal(404, "missing", words.NO_PUZZLES, game=definition(key).name)
+    found = learning.puzzles(key, grade, count, seed)
+    pages = [Exercise(puzzle.game, puzzle.state, *learning.texts(puzzle, lang)) for puzzle in found]
+    save_worksheet(file, learning.title(key, grade, lang), pages, lang)
+
+
+def lesson(file: Path, key: str, lang: str) -> None:
+    pages = [Exercise(task.game, task.state, *task.said) for task in exercises.tasks(key, lang)]
+    save_worksheet(file, exercises.title(key, lang), pages, lang)
+
+
+def rules(file: Path, key: str, variant: str, lang: str, address: str) -> None:
+    drawings = [Drawing(*one.drawing(lang)) for one in examples(key)]
+    file.write_bytes(rules_page(load(key, variant), drawings, lang, address))
+
+
+def record(file: Path, key: str, variant: str, lang: str, address: str, matches: int) -> None:
+    file.write_bytes(record_sheet(load(key, variant), lang, address, matches))
+
+
+def living(file: Path, key: str, lang: str, address: str) -> None:
+    if key not in keys_with_guides():
+        raise Refusal(404, "missing", words.NOT_LIVING, game=definition(key).name)
+    file.write_bytes(living_guide(load(key), Living(*guide(key).texts(lang)), lang, address))
+
+
+PAPERS: dict[str, Callable[..., None]] = {
+    "board": board,
+    "pieces": partial(board, pieces=True),
+    "puzzles": puzzles,
+    "lesson": lesson,
+    "rules": rules,
+    "record": record,
+    "living": living,
+}

@@ -1,0 +1,66 @@
+"""The process in which the site prints and simulates, so that nobody who plays or enters a result waits for that.
+
+Started by `python -m tabuleiro.web.press`, and asked as the engine's processes are. What is printed lies in the file
+that the request names; what cannot be done is told as {"problem": …}.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from tabuleiro.engine.worker import Request, Say, main
+from tabuleiro.rules import Problem
+
+MEMORY = 500_000  # kB
+NICE = 10  # whoever plays goes first
+
+
+class Press:
+    """What can be printed and simulated."""
+
+    def __init__(self, say: Say) -> None:
+        self.say = say
+
+    def hurry(self, id: Any) -> None:
+        """Nothing that is printed is of use before it is whole."""
+
+    def answer(self, request: Request) -> Any:
+        self.say({"state": "thinking"})
+        verbs: dict[str, Callable[..., Any]] = {"paper": self.paper, "event": self.event, "forecast": self.forecast}
+        try:
+            return verbs[request["do"]](**request["with"])
+        except Problem as problem:
+            from tabuleiro.web.problems import code_of, status_of
+
+            text = problem.text
+            return {"problem": [status_of(problem), code_of(problem), [text.pt, text.en, text.br]]}
+
+    def paper(self, file: str, what: str, **how: Any) -> None:
+        from tabuleiro.web.papers import PAPERS
+
+        PAPERS[what](Path(file), **how)
+
+    def event(self, file: str, entries: list[Any], people: dict[str, Any], place: str, what: str, **how: Any) -> None:
+        from tabuleiro.printing.events import print_event
+        from tabuleiro.web.events.files import remade
+
+        lang, event = how.pop("lang"), remade(entries, people)
+        Path(file).write_bytes(print_event(event, what, lang, lambda at: place + at, **how))
+
+    def forecast(self, entries: list[Any], people: dict[str, Any], wish: dict[str, Any], start: str) -> Any:
+        from tabuleiro.olympiad.planner import forecast, imagined
+        from tabuleiro.web.events.files import remade
+
+        event = remade(entries, people)
+        settings, counts = wish.pop("settings"), wish.pop("counts")
+        if counts or settings:
+            event = imagined(event.state.format.with_settings(settings), counts)
+        found = forecast(event, **wish)
+        text = found.text(start)
+        return {**found.json(), "text": {lang: text.say(lang) for lang in ("pt", "br", "en")}}
+
+
+if __name__ == "__main__":
+    main(Press, MEMORY, NICE)
