@@ -183,7 +183,7 @@ def serving(installed, folder):
 
 
 def test_it_serves_the_pages_and_the_licences_of_what_is_in_them(installed, tmp_path):
-    with serving(installed, tmp_path) as (_, address), httpx.Client(base_url=address) as client:
+    with serving(installed, tmp_path) as (_, address), httpx.Client(base_url=address, timeout=120) as client:
         page = client.get("/")
         assert page.status_code == 200
         assets = re.findall(r'(?:src|href)="(/assets/[^"]+)"', page.text)
@@ -202,7 +202,7 @@ def test_where_pages_are_missing_it_names_nothing_that_an_installation_lacks(ins
     away = pages.rename(tmp_path / "static")
     try:
         with serving(installed, tmp_path) as (said, address):
-            answered = httpx.get(address)
+            answered = httpx.get(address, timeout=120)
             assert answered.status_code == 503
             said = "".join(said.readline() for _ in range(3))
     finally:

@@ -26,6 +26,7 @@ from tabuleiro.engine.calibration import Calibration, Pair
 from tabuleiro.engine.levels import Level, levels_of, write_level
 from tabuleiro.engine.processes import cores, workers
 from tabuleiro.engine.ratings import Score, elo, score_of
+from tabuleiro.games import definition
 from tabuleiro.rules import Problem, Text
 
 LITTLE = 50  # iterations of a player that begins to think
@@ -128,6 +129,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("keys", nargs="+", metavar="KEY", help="games")
     options = parser.parse_args(arguments)
     try:
+        for key in options.keys:
+            definition(key)  # a Problem, before anything is begun, if there is no such game
         if options.by:
             for key in options.keys:
                 write(key, even(Calibration(key, options.by / f"{key}.json")))
