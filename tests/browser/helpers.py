@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 LAPTOP = (1366, 768)
-PATIENCE = 30_000  # milliseconds: machines in schools are slow, and so are busy ones
+PATIENCE = 60_000  # milliseconds: machines in schools are slow, and so are busy ones
 Part = int | str
 
 

@@ -77,13 +77,14 @@ def test_two_people_have_hints_once_both_want_them(visit: Visit) -> None:
 
 @pytest.fixture
 def own_server(built: None, tmp_path: Path) -> Iterator[Server]:
+    """Asked for before those who visit it: they leave first, and so meet no server that has gone."""
     server = Server(tmp_path)
     server.start()
     yield server
     server.stop()
 
 
-def test_a_match_goes_on_after_the_server_was_killed(visit: Visit, own_server: Server) -> None:
+def test_a_match_goes_on_after_the_server_was_killed(own_server: Server, visit: Visit) -> None:
     visitor = visit(site=own_server.address)
     visitor.begin("avanco", clock="300+0")
     play(visitor)
