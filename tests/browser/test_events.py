@@ -385,7 +385,9 @@ def test_a_championship_tournament_is_played_to_its_certificates(championship: D
     page = championship.tab("rounds?part=1.1&group=1", "[data-outcome]")
     tables = page.locator("[data-outcome]")
     assert tables.count() == 6
-    assert all(page.locator("td.why").all_inner_texts())
+    championship.organiser.until(  # reasons come after the tables
+        "() => [...document.querySelectorAll('td.why')].every((cell) => cell.innerText.trim())"
+    )
     page.locator('[data-outcome] [tabindex="0"]').first.focus()
     for key in "120112":  # Semáforo has no draws: 0 says nothing
         page.keyboard.press(key)
