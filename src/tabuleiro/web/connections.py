@@ -119,7 +119,7 @@ class Counted:
             self.doors.leave(self.address)
 
 
-class Asking(Counted, _Auto):  # type: ignore[misc]
+class Asking(Counted, _Auto):  # type: ignore[misc]  # uvicorn has no types for its protocols
     """A connection over which is asked."""
 
     def __init__(self, doors: Doors, **more: Any) -> None:
@@ -187,7 +187,7 @@ class Asking(Counted, _Auto):  # type: ignore[misc]
         self.transport.abort()
 
 
-class Live(Counted, _Live):  # type: ignore[misc]
+class Live(Counted, _Live):  # type: ignore[misc]  # as above
     """A WebSocket."""
 
     def __init__(self, doors: Doors, **more: Any) -> None:
