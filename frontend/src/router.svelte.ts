@@ -33,7 +33,7 @@ export function read(path: string, search = ""): Place {
   if (a === "e") return event(words, place);
   if (a === "m" && b && query.has("projetor")) return place("projector", "", b);
   if (a === "m") return b ? place(c === "review" ? "review" : "match", "", b) : place("missing");
-  if (a === "s") return place("seat", "", b);
+  if (a === "s" || a === "a") return place("missing", "link"); // those that are good lead elsewhere
   if (a === "i") return place("invitation", "", b);
   if (a === "r") return place("reset", "", b);
   if (a === "signin" || a === "entrar") return place("signin");

@@ -19,8 +19,7 @@ export interface ShelfGame {
   name: Text;
   goal: Text;
   competition: string;
-  author: string;
-  year: string;
+  credit: Text;
   players: [Text, Text];
   variants: string[];
   cells: number;
@@ -96,8 +95,7 @@ export interface GameData {
   name: Text;
   goal: Text;
   competition: string;
-  author: string;
-  year: string;
+  credit: Text;
   material: Text;
   sources: Text[];
   played: Text[];

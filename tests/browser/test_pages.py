@@ -6,6 +6,7 @@ Pictures of all pages are written to build/screens/ for people to look at.
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -316,3 +317,32 @@ def test_a_board_stands_on_another_page(visitor: Visitor) -> None:
     page = visitor.open("/embed/five_mens_morris?moves=a1", "svg.board")
     assert page.locator("header").count() == 0
     assert page.locator("[data-at]").count() == 1
+
+
+@pytest.mark.parametrize(
+    ("board", "words"),
+    [
+        ("shisima?moves=1+2+0+3+5", "Vitória: Brancas"),
+        ("batalha_dos_peoes?position=...../...../..B../..W../.....+1", "Empate."),
+    ],
+)
+def test_a_board_on_another_page_says_how_the_game_ended(visitor: Visitor, board: str, words: str) -> None:
+    page = visitor.open(f"/embed/{board}", "svg.board")
+    assert page.get_by_role("status").filter(has_text=words).count() == 1
+
+
+@pytest.mark.parametrize("path", ["/s/x.0.y", "/a/x"])
+def test_a_link_that_is_of_no_use_any_more_says_so(visitor: Visitor, path: str) -> None:
+    visitor.open(path)
+    assert visitor.text("h1") == "Este link já não serve"
+
+
+def test_what_is_to_be_chosen_is_in_sight_under_a_board_higher_than_the_phone(visit: Callable[..., Visitor]) -> None:
+    visitor = visit(size=(360, 640))
+    visitor.begin("hex", moves=["c3"])
+    visitor.turn()
+    swap = visitor.page.locator("[data-part=swap]")
+    board = visitor.page.locator("svg.board").bounding_box()
+    assert board["y"] + board["height"] > 640
+    box = swap.bounding_box()
+    assert box["y"] + box["height"] <= 640

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from browser.helpers import Server, Visitor, a_play
@@ -73,6 +74,42 @@ def test_two_people_have_hints_once_both_want_them(visit: Visit) -> None:
     ana.page.get_by_role("button", name="Uma ajuda").wait_for()
     rui.page.get_by_role("button", name="No hints").click()
     ana.page.wait_for_selector(".hints", state="detached")
+
+
+def test_an_answer_that_was_overtaken_does_not_undo_what_has_happened_since(visit: Visit) -> None:
+    ana, rui = visit(), visit(lang="en")
+    id = ana.begin("shisima", seats=["me", "link"])
+    rui.open(f"/m/{id}", ".sit")
+    late: list[tuple[Any, Any]] = []
+    rui.page.route(f"**/api/matches/{id}?*", lambda route: late.append((route, route.fetch())))
+    rui.page.locator(".sit").click()
+    assert ana.turn() == "open"
+    rui.page.wait_for_selector(".sit", state="detached")  # he sits, and has not been told yet how the match stands
+    ana.page.get_by_role("button", name="Jogar com ajudas").click()
+    proposed = rui.page.get_by_text("The other player proposes hints for both.")
+    proposed.wait_for()
+    ((route, answer),) = late
+    route.fulfill(response=answer)
+    rui.page.evaluate("() => fetch('/api/health').then(answer => answer.text())")  # which comes after it
+    assert proposed.count() == 1
+    rui.page.get_by_role("button", name="Yes").click()
+    ana.page.get_by_text("Foi combinado: há ajudas para os dois.").wait_for()
+
+
+def test_what_the_other_player_asks_is_seen_on_a_phone_with_the_board(visit: Visit) -> None:
+    ana, rui = visit(size=(360, 640)), visit(lang="en")
+    ana.begin("shisima", seats=["me", "link"])
+    rui.open(ana.page.url.removeprefix(ana.site), ".sit")
+    rui.page.locator(".sit").click()
+    assert ana.turn() == "open"
+    rui.page.get_by_role("button", name="Play with hints").click()
+    answer = ana.page.get_by_role("button", name="Sim")
+    answer.wait_for()
+    box = answer.bounding_box()
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= 640
+    answer.click()
+    ana.page.get_by_text("Foi combinado: há ajudas para os dois.").wait_for()
 
 
 @pytest.fixture

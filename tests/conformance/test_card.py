@@ -54,6 +54,20 @@ def test_code_cites_the_articles(key: str) -> None:
     assert "# article " in code
 
 
+@pytest.mark.parametrize(
+    ("key", "pt", "en"),
+    [
+        ("avanco", "Dan Troyka, 2000", "Dan Troyka, 2000"),
+        ("gatos_caes", "Simon Norton, década de 1970", "Simon Norton, 1970s"),
+        ("pretwa", "tradicional (Índia)", "traditional (India)"),
+        ("ouri", "tradicional", "traditional"),
+    ],
+)
+def test_who_made_a_game_is_said_once_and_in_every_language(key: str, pt: str, en: str) -> None:
+    credit = definition(key).credit
+    assert (credit.pt, credit.say("br"), credit.en) == (pt, pt, en)
+
+
 @each_game
 def test_facts_are_given(key: str) -> None:
     game = definition(key)

@@ -129,7 +129,7 @@ def test_built_pages_are_served_and_nothing_outside_their_folder(settings: Setti
             assert answer.status_code == 404, path
         assert code(client.get("/api/nothing")) == (404, "missing")
         assert client.head("/rastros").headers["content-length"] == str(len("<p>the page"))
-        for path, status in (("/s/x.0.y", 403), ("/notes.txt", 404)):
+        for path, status in (("/s/x.0.y", 403), ("/a/x", 403), ("/notes.txt", 404)):
             assert code(client.get(path))[0] == status
             seen = client.get(path, headers={"accept": "text/html"})
             assert (seen.status_code, seen.text) == (status, "<p>the page"), (

@@ -69,6 +69,15 @@ def test_the_first_puzzles_of_a_game_are_solved_by_their_solutions(site: Running
         assert solved["solution"] == list(puzzle.solution)
 
 
+def test_a_puzzle_with_several_answers_says_how_many_are_missing(site: Running) -> None:
+    puzzle = next(one for one in puzzles("semaforo") if one.id == "semaforo-three-wins")
+    path = f"/api/games/semaforo/puzzles/{puzzle.id}/tries"
+    words = ["Essa está certa. Ainda faltam 2!", "Essa está certa. Falta outra!"]
+    for n, said in enumerate(words, 1):
+        answer = site.client().post(path, json={"moves": puzzle.solution[:n]}).json()
+        assert (answer["right"], answer["done"], answer["text"]["pt"]) == (True, False, said)
+
+
 def test_an_illegal_try_is_explained_and_a_missing_puzzle_is_missing(site: Running) -> None:
     client = site.client()
     first = puzzles("rastros")[0]

@@ -66,8 +66,10 @@ export class Live {
     this.#lose(false);
   };
 
+  /** The match as an answer or an event has it. An answer may have been overtaken by events: then it only tells who one is. */
   #take(match: Match, mine = true): void {
     if (mine) this.you = match.you;
+    if (mine && this.match && match.seq < this.match.seq) match = this.match;
     this.match = { ...match, you: this.you };
     this.#seq = Math.max(this.#seq, match.seq);
     this.thinking = match.thinking ? match.thinking.engine || "thinking" : "";

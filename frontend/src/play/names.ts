@@ -8,13 +8,18 @@ export function seatName(game: GameData, match: Match, player: Player): string {
   const level = game.levels.find((one) => one.seat === seat.kind);
   if (level) return say(level.name);
   if (seat.kind === "careful" || seat.kind === "random") return t(`seat.${seat.kind}`);
-  return say(game.players[player]) || t(player === 0 ? "player.first" : "player.second");
+  return playerName(game, player);
 }
+
+/** What a game calls a player. */
+export const playerName = (game: GameData, player: Player) => say(game.players[player]) || t(player === 0 ? "player.first" : "player.second");
 
 /** How a game ended, from where one sits. */
 export function outcome(game: GameData, match: Match): string {
-  const result = match.state.result!;
-  if (result.winner === null) return t("over.draw");
-  if (match.you.length === 1) return t(match.you[0] === result.winner ? "over.won" : "over.lost");
-  return t("over.wins", { name: seatName(game, match, result.winner) });
+  const { winner } = match.state.result!;
+  if (winner === null || match.you.length !== 1) return ending(winner, (player) => seatName(game, match, player));
+  return t(match.you[0] === winner ? "over.won" : "over.lost");
 }
+
+/** How a game ended, for whoever looks on. */
+export const ending = (winner: Player | null, name: (player: Player) => string) => (winner === null ? t("over.draw") : t("over.wins", { name: name(winner) }));

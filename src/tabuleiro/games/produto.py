@@ -160,9 +160,8 @@ GAME = Definition(
     name=Text("Produto", "Product"),
     competition="cnjm",
     goal=Text(
-        "Ter, com o tabuleiro cheio, o maior produto dos tamanhos dos dois maiores grupos da tua cor.",
-        "Have the higher product of the sizes of your colour's two largest groups when the board is full.",
         "Ter, com o tabuleiro cheio, o maior produto dos tamanhos dos dois maiores grupos da sua cor.",
+        "Have the higher product of the sizes of your colour's two largest groups when the board is full.",
     ),
     author="Nick Bentley, João Neto, Bill Taylor",
     year="2008",

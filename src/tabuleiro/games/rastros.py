@@ -156,9 +156,8 @@ GAME = Definition(
     name=Text("Rastros", "Slimetrail"),
     competition="cnjm",
     goal=Text(
-        "Levar a peça branca à tua casa final, ou deixar o adversário sem jogada.",
-        "Bring the white piece to your own home, or leave the other player without a move.",
         "Levar a peça branca à sua casa final, ou deixar o adversário sem jogada.",
+        "Bring the white piece to your own home, or leave the other player without a move.",
     ),
     author="Bill Taylor",
     year="1992",

@@ -46,7 +46,7 @@ def rules_page(game: Game, drawings: Sequence[Drawing] = (), lang: str = "pt", a
             for name, text in (
                 (MATERIAL, d.material.say(lang)),
                 (STARTING, starts.say(lang)),
-                (AUTHOR, _told(d.author if d.year in d.author else f"{d.author}, {d.year}", lang)),
+                (AUTHOR, d.credit.say(lang)),
                 *((PLAYED, one.text.say(lang)) for one in played(d.key)),
                 (SOURCE, "; ".join(source.say(lang) for source in d.sources)),
             )
@@ -83,11 +83,6 @@ def picture(game: Game, state: State, lang: str, room: tuple[float, float], **si
     }
 
 
-def _told(author: str, lang: str) -> str:
-    """The author; that nobody knows him is said in the language of the page."""
-    return author.replace("tradicional", TRADITIONAL.say(lang)).replace("Índia", INDIA.say(lang))
-
-
 TITLE = Text("Regras: {game}", "Rules: {game}")
 MATERIAL = Text("Material", "Material")
 STARTING = Text("Começa", "Starts")
@@ -95,8 +90,6 @@ STARTS = Text("{first}, depois {second}", "{first}, then {second}")
 AUTHOR = Text("Autor", "Author")
 PLAYED = Text("Onde se joga", "Where it is played")
 SOURCE = Text("Fonte", "Source")
-TRADITIONAL = Text("tradicional", "traditional")
-INDIA = Text("Índia", "India")
 OUR_OWN = Text(
     "Os artigos com N são esclarecimentos nossos, não do livro de regras.",
     "Articles with N are our own clarifications, not from the rule book.",

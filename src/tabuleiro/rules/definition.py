@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
@@ -157,6 +158,13 @@ class Definition:
     @property
     def key(self) -> str:
         return self.module.rpartition(".")[2]
+
+    @property
+    def credit(self) -> Text:
+        """Who made it and when, or that nobody knows; in the language of whoever asks."""
+        pt = self.author if "tradicional" in self.author else f"{self.author}, {self.year}"
+        en = pt.replace("tradicional", "traditional").replace("Índia", "India")
+        return Text(re.sub(r"\b(\d{4})s\b", r"década de \1", pt), en)
 
     @property
     def is_ours(self) -> bool:

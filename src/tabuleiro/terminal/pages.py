@@ -30,8 +30,7 @@ def _rules(definition: Definition, lang: str) -> Iterator[RenderableType]:
     competition = words.COMPETITIONS.get(definition.competition)
     yield _columns(
         [
-            (words.AUTHOR.say(lang), definition.author.replace("tradicional", words.TRADITIONAL.say(lang))),
-            (words.YEAR.say(lang), definition.year.replace("tradicional", "–")),
+            (words.AUTHOR.say(lang), definition.credit.say(lang)),
             (words.MATERIAL.say(lang), definition.material.say(lang)),
             (words.COMPETITION.say(lang), competition.say(lang) if competition else definition.competition),
             *((words.PLAYED.say(lang), one.text.say(lang)) for one in played(definition.key)),

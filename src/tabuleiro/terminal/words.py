@@ -14,8 +14,6 @@ LEGAL = Text("Jogadas possíveis ({count}): {plays}", "Legal plays ({count}): {p
 
 # The rules page
 AUTHOR = Text("Autor", "Author")
-YEAR = Text("Ano", "Year")
-TRADITIONAL = Text("tradicional", "traditional")
 MATERIAL = Text("Material", "Material")
 COMPETITION = Text("Competição", "Competition")
 PLAYED = Text("Onde se joga", "Where it is played")

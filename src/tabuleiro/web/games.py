@@ -98,6 +98,7 @@ def _brief(game: Definition) -> Document:
         "tags": place.get("tags", []),
         "author": game.author,
         "year": game.year,
+        "credit": said(game.credit),
         "players": [said(player) for player in game.players],
         "variants": list(game.variants),
         "cells": len(board),

@@ -135,7 +135,9 @@ def _found(puzzle: Puzzle, moves: Sequence[str]) -> View:
     given = {write_play(game, s, read_play(game, s, text)) for text in moves}
     wanted = {write_play(game, s, read_play(game, s, text)) for text in puzzle.solution}
     right, done = bool(given) and given <= wanted, given == wanted
-    text = words.SOLVED if done else words.ANOTHER if right else words.NOT_YET
+    left = len(wanted - given)
+    another = words.ANOTHER if left == 1 else words.MORE.fill(left=left)
+    text = words.SOLVED if done else another if right else words.NOT_YET
     return {**_said(match, right, done, text), "moves": list(moves)}
 
 

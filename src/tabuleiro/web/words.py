@@ -169,7 +169,8 @@ LOSES_AT_ONCE = Text(
     "After {move} the other wins at once with {answer}. Try again!",
     "Depois de {move} o outro ganha já com {answer}. Tente outra vez!",
 )
-ANOTHER = Text("Essa também está certa. Falta outra!", "That is right, too. There is one more!")
+ANOTHER = Text("Essa está certa. Falta outra!", "That is right. There is one more!")
+MORE = Text("Essa está certa. Ainda faltam {left}!", "That is right. There are {left} more!")
 
 NOT_BUILT = Text(
     "As páginas ainda não foram feitas. Faz-se assim, na pasta do projeto: scripts/frontend",

@@ -22,6 +22,7 @@ from tabuleiro.web.problems import Refusal
 from tabuleiro.web.routes import event_bodies as bodies
 from tabuleiro.web.routes.accounts import invitation_view, set_private
 from tabuleiro.web.routes.live import Counted
+from tabuleiro.web.routes.pages import for_reading, the_page
 from tabuleiro.web.site import SiteOf, VisitorOf, answer, set_cookie, with_session
 
 router = APIRouter(tags=["events"])
@@ -129,8 +130,13 @@ async def revoke(link: str, access: Organiser) -> Response:
 async def open_link(token: str, request: Request, site: SiteOf, visitor: VisitorOf) -> Response:
     """Whoever opens a link has its role, with this device."""
     accounts = site.events.accounts
-    row = await accounts.read_link(LINK, token)
-    held = await site.events.held(row["event"])
+    try:
+        row = await accounts.read_link(LINK, token)
+        held = await site.events.held(row["event"])
+    except Refusal as refusal:
+        if for_reading(request):
+            return the_page(site.settings.static, "a", visitor.lang, refusal.status)
+        raise
     name = link_cookie_name(held.id)
     before = accounts.read_link_cookie(request.cookies.get(name))
     await accounts.use(row)
