@@ -311,8 +311,11 @@ def activated() -> dict[str, str]:
     """The variables of a shell in which .venv is active, so that programs find one another."""
     folder = os.path.dirname(program("python"))
     path = os.pathsep.join([folder, os.environ.get("PATH", os.defpath)])
+    venv = os.path.dirname(folder)
     rest = {key: value for key, value in os.environ.items() if key != "PYTHONHOME"}
-    return {**rest, "VIRTUAL_ENV": os.path.dirname(folder), "PATH": path}
+    if rest.pop("PYTHONDONTWRITEBYTECODE", ""):  # a wish for a clean tree; reading all sources at each start costs seconds
+        rest.setdefault("PYTHONPYCACHEPREFIX", os.path.join(venv, "bytecode"))
+    return {**rest, "VIRTUAL_ENV": venv, "PATH": path}
 
 
 @contextlib.contextmanager

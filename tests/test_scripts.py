@@ -5,6 +5,7 @@ import json
 import os
 import re
 import shutil
+import subprocess
 import sys
 import threading
 import time
@@ -322,3 +323,13 @@ def test_an_old_python_can_read_the_scripts(name):
     if not name.endswith(".py"):
         assert source.startswith("#!/usr/bin/env python3\n")
         assert os.name == "nt" or os.access(SCRIPTS / name, os.X_OK)
+
+
+def test_programs_remember_compiled_sources_outside_of_the_tree_of_who_wants_it_clean(monkeypatch):
+    """Without bytecode each start reads all sources again: half of the time of a short command."""
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.delenv("PYTHONPYCACHEPREFIX", raising=False)
+    code = "import sys; print(sys.dont_write_bytecode, sys.pycache_prefix)"
+    words = [environment.program("python"), "-c", code]
+    said = subprocess.run(words, env=environment.activated(), capture_output=True, text=True).stdout.split()
+    assert said == ["False", str(environment.ROOT / ".venv" / "bytecode")]

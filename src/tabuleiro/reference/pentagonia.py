@@ -89,24 +89,25 @@ def with_captures(state: State, text: str, pieces: dict[str, str], target: str) 
     return list(smallest.values())
 
 
-def moves(state: State) -> list[str]:
-    if max(state["taken"].values()) >= 8:  # article 7
-        return []
+def steps(state: State) -> list[tuple[str, str]]:
+    """From where to where a piece can go, captures apart; a piece from the hand comes from ""."""
     me, pieces = state["turn"], state["cells"]
     empty = [point for point in BOARD if point not in pieces]
     mine = [point for point in BOARD if pieces.get(point) == LETTER[me]]
-    found = []
     if state["hand"][me] > 0:  # article 2
-        for target in empty:
-            found += with_captures(state, target, {**pieces, target: LETTER[me]}, target)
-        return found
-    for origin in mine:
-        for target in empty:
-            # Article 4: a step along a line; article 6: with three pieces anywhere.
-            if target in neighbours(state, origin) or len(mine) == 3:
-                after = {point: letter for point, letter in pieces.items() if point != origin}
-                after[target] = LETTER[me]
-                found += with_captures(state, f"{origin}-{target}", after, target)
+        return [("", target) for target in empty]
+    # Article 4: a step along a line; article 6: with three pieces anywhere.
+    return [(a, b) for a in mine for b in empty if len(mine) == 3 or b in neighbours(state, a)]
+
+
+def moves(state: State) -> list[str]:
+    if max(state["taken"].values()) >= 8:  # article 7
+        return []
+    found = []
+    for origin, target in steps(state):
+        after = {point: letter for point, letter in state["cells"].items() if point != origin}
+        after[target] = LETTER[state["turn"]]
+        found += with_captures(state, f"{origin}-{target}" if origin else target, after, target)
     return found
 
 
@@ -133,7 +134,7 @@ def result(state: State) -> str | None:
     for player in (3 - mover, mover):
         if state["taken"][player] >= 8:  # article 7
             return "first" if player == 1 else "second"
-    if not moves(state):  # article 8: blocked
+    if not steps(state):  # article 8: blocked
         return "second" if mover == 1 else "first"
     return None
 
