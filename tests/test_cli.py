@@ -128,6 +128,8 @@ def test_perft() -> None:
         (["show", "szkwa", "--position", "W/WWW/WWW/WWWWWWW/WWW/WWW/W 1"], "here there are 21"),
         (["record", "check", "nowhere.txt"], "cannot read"),
         (["dance"], "dance"),
+        (["show", "rastros", "--moves", "d4", "--moves", "e4"], "--moves is there twice"),
+        (["--lang", "en", "--lang", "pt", "games"], "--lang is there twice"),
     ],
 )
 def test_bad_input_is_one_kind_message_and_exit_code_2(words: list[str], hint: str) -> None:
@@ -239,6 +241,25 @@ except SystemExit:
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, encoding="utf-8")
     assert done.stdout.strip().endswith("[]")
+
+
+def test_a_terminal_without_our_letters_hears_what_it_can() -> None:
+    env = {**os.environ, "TABULEIRO_LANG": "pt", "PYTHONIOENCODING": "ascii"}
+    for words, said in ((["games"], "Avan?o"), (["games", "--json"], "Avan\\u00e7o")):
+        command = [sys.executable, "-m", "tabuleiro", *words]
+        done = subprocess.run(command, env=env, capture_output=True, text=True, encoding="ascii", timeout=120)
+        assert done.returncode == 0, done.stderr
+        assert said in done.stdout
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a disk that is always full")
+def test_a_full_disk_is_said_in_one_line() -> None:
+    env = {**os.environ, "TABULEIRO_LANG": "en"}
+    with open("/dev/full", "w", encoding="utf-8") as full:
+        command = [sys.executable, "-m", "tabuleiro", "rules", "ouri"]
+        done = subprocess.run(command, env=env, stdout=full, stderr=subprocess.PIPE, text=True, timeout=120)
+    assert done.returncode == 2
+    assert done.stderr.startswith("tabuleiro: No space left on device")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows sends Ctrl-C to the whole console")

@@ -419,6 +419,32 @@ def test_the_same_seed_pairs_alike_and_without_one_it_is_logged(tmp_path: Path) 
     assert call("check", file).code == 0
 
 
+def test_a_table_of_corrections_says_what_changes(tmp_path: Path) -> None:
+    file = olympiad(tmp_path, TREES)
+    good("pair", file, "--seed", 5, "--plan", "groups2-places")
+    groups = [f"A-{n}" for n in range(1, 7)]
+    said = {(dispute, slot): "X" for dispute in groups for slot in SLOTS}
+    table = results_csv(tmp_path / "r.csv", "dispute,slot,result", [[*where, r] for where, r in said.items()])
+    assert "correct" not in good("result", file, "--csv", table)
+    good("pair", file, "--seed", 5)
+    # X won all disputes, so each team of a group won one: turned round, the first two of them are others.
+    rows = [["A-1", slot, "Y"] for slot in SLOTS] + [["A-2", "mesa1", "X"]]
+    told = good("result", file, "--csv", results_csv(tmp_path / "r.csv", "dispute,slot,result", rows))
+    assert "8 results reported." in told
+    assert "7 of them correct what was there." in told
+    assert "Dispute A-1 goes from 9 – 0 to 0 – 9." in told
+    assert "A-8" in told  # the final has others now, and has not begun
+    assert call("check", file).code == 0
+
+
+def test_nobody_is_here_and_absent_at_once(tmp_path: Path) -> None:
+    file = olympiad(tmp_path, TREES[:2])
+    before = Path(file).read_bytes()
+    done = call("checkin", file, "--team", "Carvalho", "--absent", "1,2", "--here", "2", "--yes")
+    assert (done.code, "Carvalho 1: either here or absent" in done.err) == (2, True)
+    assert Path(file).read_bytes() == before
+
+
 def test_one_corrects_oneself_and_others_make_a_conflict(tmp_path: Path) -> None:
     file = olympiad(tmp_path, TREES[:2])
     good("pair", file)

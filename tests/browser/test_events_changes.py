@@ -157,6 +157,9 @@ def test_a_final_that_began_with_others_is_red_and_the_organiser_rules(organiser
     assert card.locator("[data-outcome] button:enabled").count() == 0
     arbiter = organiser.open(f"/e/{day.id}/mesa", f"[data-card='{final.id}'] .notice.warn")
     assert arbiter.locator(f"[data-card='{final.id}'] [data-spot]:enabled").count() == 0
+    for screen in ("", "/ecra"):
+        shown = organiser.open(f"/e/{day.id}{screen}", f"[data-dispute='{final.id}'] .waits")
+        assert "espera por uma decisão" in shown.locator(f"[data-dispute='{final.id}'] .where").inner_text()
     page = day.tab("rounds?part=A", ".ruling")
     page.get_by_role("button", name="Anular e jogar outra vez").click()
     confirm(page, "Anular e jogar outra vez")

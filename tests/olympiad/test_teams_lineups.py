@@ -84,6 +84,17 @@ def test_substitutions_are_made_between_legs_or_for_injury(event: Event) -> None
         event.do("substitute", dispute=id, team=team, out=p[0], **{"in": p[8]})
 
 
+def test_nobody_who_is_marked_as_absent_comes_in(event: Event) -> None:
+    id, team, p = first(event)
+    event.do("checkin", team=team, present=True, absent=[p[8]], lineup="least")
+    event.do("result", dispute=id, slot="vivo1", result="X")
+    with pytest.raises(Problem, match="marked as absent"):
+        event.do("substitute", dispute=id, team=team, out=p[5], **{"in": p[8]})
+    event.do("checkin", team=team, present=True, absent=[])
+    event.do("substitute", dispute=id, team=team, out=p[5], **{"in": p[8]})
+    assert event.state.playing(event.state.disputes[id], "X", "vivo2") == (p[8], p[6], p[7])
+
+
 def test_no_substitutions_where_the_organiser_wants_none() -> None:
     event = filled({"C": 2}, substitutions="none")
     pair(event, "C", seed=1)

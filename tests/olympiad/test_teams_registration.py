@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-import pytest
-from olympiad.olympiads import csv_of, filled, import_csv, new_event
+import re
+from typing import Any
 
+import pytest
+from olympiad.olympiads import csv_of, filled, import_csv, new_event, play
+
+from tabuleiro.olympiad import checking
+from tabuleiro.olympiad.event import Event, Memory, audit
 from tabuleiro.olympiad.problems import Problems
 from tabuleiro.olympiad.teams.progress import pair
 from tabuleiro.olympiad.teams.registration import read_teams, read_year, template
+from tabuleiro.olympiad.teams.schedule import make
+from tabuleiro.olympiad.teams.verifying import verify
 from tabuleiro.rules.text import Problem
 
 
@@ -89,6 +96,64 @@ def test_a_pupil_belongs_to_one_team_unless_the_organiser_says_otherwise() -> No
     event.state.teams["B-carvalho"].pupils[shared] = 5
     made = {d["category"]: event.state.disputes[d["dispute"]] for d in pair(event, seed=1)}
     assert made["A"].turn != made["B"].turn
+
+
+def sharing(categories: dict[str, int], **settings: Any) -> Event:
+    """Schools whose teams of both categories have a pupil in common, with fields enough for everybody at once."""
+    rows = csv_of(categories).splitlines()
+    event = new_event(pupilTeams="categories", fieldCopies=9, **settings)
+    import_csv(event, "\n".join(re.sub(r"[AB] (\w+) 0,\d", r"\1,5", row) for row in rows))
+    return event
+
+
+def apart(event: Event) -> bool:
+    """Whether no knock-out of A is in a turn with a dispute of B in which the same pupil could play, and back."""
+    disputes = event.state.disputes.values()
+    finals = {(d.category, d.turn) for d in disputes if d.places[0]}
+    return not any((other, d.turn) in finals for d in disputes for other in "AB" if other != d.category)
+
+
+@pytest.mark.parametrize("plan", ["groups2-places", "swiss"])
+def test_teams_that_share_a_pupil_do_not_meet_in_a_turn_of_knock_outs(plan: str) -> None:
+    event = sharing({"A": 6, "B": 6})
+    pair(event, "A", seed=1, plan="groups2-places")
+    pair(event, "B", seed=1, plan=plan)
+    for _ in range(3 if plan == "swiss" else 0):
+        for dispute in event.state.disputes_of("B"):
+            if not event.state.complete(dispute):
+                play(event, dispute.id, "X X X X X X X")
+        pair(event, "B", seed=1)
+    assert apart(event)
+    assert not audit(event.entries)
+    assert not verify(event.entries)
+    # A schedule of before, which did not look so far, is still what its seed gives.
+    old = [{key: value for key, value in event.entries[2].items() if key != "apart"}]
+    old[0] |= make(Event(Memory(event.entries[:2], event.people)).state, "A", "groups2-places", 1, apart=False)
+    assert not verify([*event.entries[:2], *old])
+
+
+def test_disputes_that_share_a_pupil_are_not_moved_together_nor_played_at_once() -> None:
+    event = sharing({"A": 2, "B": 2})
+    pair(event, seed=1)
+    a, b = event.state.disputes["A-1"], event.state.disputes["B-1"]
+    field = next(field.id for field in event.state.fields_for("B", b.scenario) if field.id != a.field)
+    with pytest.raises(Problem, match="shares a pupil"):
+        event.do("move", dispute="B-1", field=field, turn=a.turn)
+    event.do("move", dispute="B-1", field=field)
+    event.do("start", dispute="A-1")
+    with pytest.raises(Problem, match="share a pupil"):
+        event.do("start", dispute="B-1")
+    play(event, "A-1", "X X X X X X X")
+    event.do("start", dispute="B-1")
+
+
+def test_the_checker_knows_pupils_who_are_in_two_teams_of_a_turn() -> None:
+    pupils = {"A-x": ["p1", "p2"], "A-y": ["p3"], "B-x": ["p2"], "B-y": ["p4"]}
+    seats = [checking.Seat("A-8", 7, ("A-x", "A-y")), checking.Seat("B-8", 7, ("B-x", "B-y"))]
+    [fault] = checking.seats(seats, {}, str, pupils)
+    assert fault.rule == "turn"
+    assert "p2" in fault.text.en
+    assert not checking.seats([seats[0], seats[1]._replace(turn=8)], {}, str, pupils)
 
 
 def test_a_pupil_registered_before_is_found_again() -> None:

@@ -198,7 +198,8 @@ def test_a_final_that_began_with_others_waits_for_a_ruling(hall: Any) -> None:
     refused = result(phone, event, slot, "X", seats=stale)  # from a phone that had not heard of it
     assert code(refused) == (409, "others")
     assert shown()["slots"][0]["result"] == ""
-    good(result(phone, event, slot, "X", seats=[two, stale[1]]))
+    for name in made.state.regulation.slots:  # to its end
+        good(result(phone, event, {**slot, "slot": name}, "X", seats=[two, stale[1]]))
     for command, data in change:
         back = "Y" if data["result"] == "X" else "X"
         good(do(client, event, command, **{**data, "result": back}))
@@ -206,6 +207,7 @@ def test_a_final_that_began_with_others_waits_for_a_ruling(hall: Any) -> None:
     assert one in {team["id"] for part in good(client.get(f"{event}/registrations"))["parts"] for team in part["teams"]}
     assert "pelos resultados" in shown()["waits"]["pt"]
     assert shown(phone)["waits"]
+    assert final in {d["dispute"] for d in good(client.get(f"{event}/screen"))["current"] if d["waits"]}
     assert final not in {d["dispute"] for d in good(client.get(f"{event}/rounds?open=true"))["disputes"]}
     refused = result(phone, event, {**slot, "slot": "mesa2"}, "X")
     assert code(refused)[0] == 400
@@ -257,6 +259,7 @@ def test_a_final_of_the_championship_that_was_drawn_follows_its_groups(hall: Any
     assert all(turn("1"))
     [final] = [table for table in tables() if table["group"] == "final"]
     assert "Aluno" in final["waits"]["en"]
+    assert [table["group"] for table in good(client.get(f"{cup}/screen"))["current"] if table["waits"]] == ["final"]
     assert code(result(client, cup, place(final), "2", correct=True))[0] == 400
     whats = [task["what"] for task in good(client.get(f"{cup}/next"))["todo"] if task["part"] == "1.1"]
     assert whats == ["rule"]

@@ -51,7 +51,8 @@ def fail(message: str, code: int = 2) -> NoReturn:
 
 
 def print_json(document: Any) -> None:
-    print(json.dumps(document, ensure_ascii=False))
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    print(json.dumps(document, ensure_ascii=not encoding.lower().startswith("utf")))
 
 
 @contextmanager

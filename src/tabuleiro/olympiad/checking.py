@@ -344,9 +344,15 @@ class Seat(NamedTuple):
 
 
 def seats(
-    all_seats: Sequence[Seat], tables: Mapping[str, Sequence[str]], name: Callable[[str], str] = str
+    all_seats: Sequence[Seat],
+    tables: Mapping[str, Sequence[str]],
+    name: Callable[[str], str] = str,
+    pupils: Mapping[str, Iterable[str]] | None = None,
 ) -> list[Fault]:
-    """What is wrong with who plays where. `tables`: the order by results, "" where it is not settled yet."""
+    """What is wrong with who plays where. `tables`: the order by results, "" where it is not settled yet.
+
+    `pupils`: those of each team now; what has begun is not judged by them, who may have joined since.
+    """
     found = []
     busy: dict[tuple[str, int], list[str]] = {}
     for seat in all_seats:
@@ -355,6 +361,11 @@ def seats(
     for (team, _), ids in busy.items():
         if len(ids) > 1:
             found.append(Fault("turn", TWICE_IN_TURN.fill(a=name(team), ids=", ".join(ids))))
+    for one, two in combinations([seat for seat in all_seats if pupils and not seat.begun], 2):
+        if one.turn == two.turn and not {*one.teams} & {*two.teams}:
+            first, second = ({p for team in seat.teams for p in (pupils or {}).get(team, ())} for seat in (one, two))
+            for pupil in sorted(first & second):
+                found.append(Fault("turn", TWICE_IN_TURN.fill(a=pupil, ids=f"{one.id}, {two.id}")))
     given: dict[frozenset[str], dict[tuple[str, int], str]] = {}  # those that play for places of the same tables
     for seat in all_seats:
         if seat.ruled and seat.places:

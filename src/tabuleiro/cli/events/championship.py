@@ -7,7 +7,7 @@ from typing import Any
 
 from tabuleiro.cli.events.common import red
 from tabuleiro.cli.events.common import table as columns
-from tabuleiro.olympiad.championship.consequences import consequences
+from tabuleiro.olympiad.championship.consequences import compare
 from tabuleiro.olympiad.championship.entries import read_entries
 from tabuleiro.olympiad.championship.finals import why
 from tabuleiro.olympiad.championship.making import pair as pair_championship
@@ -236,8 +236,8 @@ def told_result(event: Event, place: Mapping[str, Any]) -> Text:
     )
 
 
-def changes(event: Event, data: Mapping[str, Any], by: str) -> list[Text]:
-    found = consequences(event, "result", by=by, **data)
+def changes(event: Event, after: State) -> list[Text]:
+    found = compare(event.state, after)
     name = names_of(event)
     said = [NOW_POINTS.fill(name=name(p), a=number(a), b=number(b)) for p, (a, b) in found.points.items()]
     said += [NOW_PLACE.fill(name=name(p), old=old, new=new) for p, (old, new) in found.places.items()]

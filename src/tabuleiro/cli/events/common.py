@@ -72,7 +72,7 @@ class Side(Protocol):
 
     def told_result(self, event: Event, place: Mapping[str, Any]) -> Text: ...
 
-    def changes(self, event: Event, data: Mapping[str, Any], by: str) -> list[Text]:
+    def changes(self, event: Event, after: Any) -> list[Text]:
         """What a correction will change, and what stays."""
 
     def people(self, event: Event) -> list[dict[str, Any]]:

@@ -26,6 +26,10 @@ AWAY_ALONE = Text(
     "Com --away não veio ninguém: --absent e --here não fazem falta.",
     "With --away nobody came: --absent and --here are not needed.",
 )
+BOTH = Text(
+    "{who}: ou veio ou falta; está em --here e em --absent.",
+    "{who}: either here or absent; named in --here and in --absent.",
+)
 MISSING = Text("{team}, sem {who}. O que isso custa:", "{team}, without {who}. What it costs:")
 LINEUP = Text("    formação proposta: {places}", "    proposed line-up: {places}", "    escalação proposta: {places}")
 LATER = Text(
@@ -46,6 +50,8 @@ def check_in(path: Path, said: str, absent: str, here: str, away: bool, yes: boo
     if away and (absent or here):
         raise Problem(AWAY_ALONE)
     gone, come = (find_pupils(team, event.people, words.split(",") if words else []) for words in (absent, here))
+    if both := [names_of(event)(pupil) for pupil in team.pupils if pupil in gone and pupil in come]:
+        raise Problem(BOTH, who=", ".join(both))
     missing = [] if away else [p for p in team.pupils if (p in team.missing or p in gone) and p not in come]
     asks = bool(set(missing) - team.missing)  # who comes after all costs nothing
     if asks and as_json and not yes:

@@ -13,7 +13,7 @@ from tabuleiro.cli.common import language, print_json
 from tabuleiro.cli.events import ORGANISER
 from tabuleiro.cli.events.common import Side, open_event, read_bytes, side_of
 from tabuleiro.cli.events.making import tell_lines
-from tabuleiro.olympiad.event import Event, stamp
+from tabuleiro.olympiad.event import Event, replay, stamp
 from tabuleiro.olympiad.problems import Problems
 from tabuleiro.olympiad.tables_csv import read_table
 from tabuleiro.rules.text import Problem, Text
@@ -30,6 +30,11 @@ CONFLICT = Text(
     "Se for o certo, repita com --correct.",
 )
 ALL_IN = Text("{count} resultados registados.", "{count} results reported.", "{count} resultados registrados.")
+CORRECTIONS = Text(
+    "{count} deles corrigem o que lá estava.",
+    "{count} of them correct what was there.",
+    "{count} deles corrigem o que estava lá.",
+)
 CONFLICTS = Text(
     "{count} em conflito com o que outra pessoa disse; `event show` mostra-os.",
     "{count} in conflict with what somebody else said; `event show` lists them.",
@@ -53,7 +58,7 @@ def report(path: Path, said: Mapping[str, Any], result: str, correct: bool, by: 
     was, who, seq = side.there(event, place)
     data, settled = prepared(side, event, place, result, correct, by)
     other = bool(was) and was != result
-    changes = side.changes(event, data, by) if other and settled else []
+    changes = side.changes(event, replay([*event.entries, pretended(event, data, by)])) if other and settled else []
     event.do("result", by=by, **data)
     facts = {"was": was, "now": result, "by": who, "seq": seq}
     lang = language()
@@ -83,8 +88,9 @@ def prepared(
     return side.report(place, result, settled and bool(was)) if was else side.report(place, result, correct), settled
 
 
-def pretended(event: Event, data: Mapping[str, Any], by: str) -> dict[str, Any]:
-    return {"seq": len(event.entries) + 1, "at": stamp(event.clock()), "by": by, "do": "result", **data}
+def pretended(event: Event, data: Mapping[str, Any], by: str, after: int = 0) -> dict[str, Any]:
+    """The line that this would be, so many after the next."""
+    return {"seq": len(event.entries) + 1 + after, "at": stamp(event.clock()), "by": by, "do": "result", **data}
 
 
 def report_table(path: Path, csv: Path, correct: bool, by: str) -> None:
@@ -94,6 +100,7 @@ def report_table(path: Path, csv: Path, correct: bool, by: str) -> None:
     wrong: list[tuple[int, Text]] = []
     commands: list[tuple[str, dict[str, Any]]] = []
     seen: dict[tuple[Any, ...], int] = {}
+    corrections: list[dict[str, Any]] = []
     conflicts = 0
     try:
         for row in read_table(read_bytes(csv), side.RESULT):
@@ -106,15 +113,21 @@ def report_table(path: Path, csv: Path, correct: bool, by: str) -> None:
             before = seen.setdefault(tuple(place.values()), row.line)
             if before != row.line:
                 wrong.append((row.line, TWICE.fill(line=before)))
-            conflicts += not settled and side.there(event, place)[0] != data["result"]
+            was = side.there(event, place)[0]
+            conflicts += not settled and was != data["result"]
+            if settled and was not in ("", data["result"]):
+                corrections.append(pretended(event, data, by, len(corrections)))
             commands.append(("result", data))
         if wrong:
             raise Problems([text for _, text in wrong], [line for line, _ in wrong])
     except Problems as problems:
         tell_lines(csv, problems)
         raise typer.Exit(2) from None
+    changes = side.changes(event, replay([*event.entries, *corrections])) if corrections else []
     event.do_all(commands, by=by)
     print(ALL_IN.fill(count=len(commands)).say(language()))
+    for text in [CORRECTIONS.fill(count=len(corrections)), *changes] if corrections else []:
+        print(text.say(language()))
     if conflicts:
         print(f"tabuleiro: {CONFLICTS.fill(count=conflicts).say(language())}", file=sys.stderr)
         raise typer.Exit(1)

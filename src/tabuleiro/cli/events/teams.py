@@ -10,7 +10,7 @@ from tabuleiro.cli.events.common import red, table
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.tables_csv import Column
-from tabuleiro.olympiad.teams.consequences import consequences
+from tabuleiro.olympiad.teams.consequences import compare
 from tabuleiro.olympiad.teams.knockout import waiting, waits, why
 from tabuleiro.olympiad.teams.progress import pair as pair_teams
 from tabuleiro.olympiad.teams.registration import read_teams
@@ -214,8 +214,8 @@ def told_result(event: Event, place: Mapping[str, Any]) -> Text:
     )
 
 
-def changes(event: Event, data: Mapping[str, Any], by: str) -> list[Text]:
-    found = consequences(event, "result", **data)
+def changes(event: Event, after: State) -> list[Text]:
+    found = compare(event.state, after)
     state: State = event.state
     said = []
     for id, ((a, b), (c, d)) in found.scores.items():

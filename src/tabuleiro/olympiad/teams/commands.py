@@ -17,6 +17,7 @@ from tabuleiro.olympiad.teams.knockout import check_follow, check_ruled, clear, 
 from tabuleiro.olympiad.teams.lineups import captain_faults, cleaned, violations
 from tabuleiro.olympiad.teams.registration import TOO_OLD, faults, size_fault
 from tabuleiro.olympiad.teams.regulation import SIDES, Field
+from tabuleiro.olympiad.teams.schedule import share
 from tabuleiro.olympiad.teams.scoring import RESULTS
 from tabuleiro.olympiad.teams.state import Change, Dispute, Plan, State, Team
 from tabuleiro.rules.text import Problem, Text
@@ -57,6 +58,10 @@ NOT_BETWEEN = Text(
     "Troca-se entre as partidas, depois da primeira e antes da segunda, ou por lesão (reason=injury).",
     "A change is made between legs, after the first and before the second, or for injury (reason=injury).",
 )
+NOT_COME = Text(
+    "{pupil} consta como ausente; se já veio, marque primeiro a presença (checkin).",
+    "{pupil} is marked as absent; whoever came after all is checked in first (checkin).",
+)
 ALL_OVER = Text("Este aluno já acabou de jogar.", "This pupil has finished playing.")
 NO_SIDE = Text("«{side}» não é um lado; são X e Y.", "“{side}” is not a side; they are X and Y.")
 GONE = Text("A equipa {team} já desistiu.", "The team {team} has left already.", "A equipe {team} já desistiu.")
@@ -71,6 +76,16 @@ SAME_TURN = Text(
 )
 THE_FIELD = Text("no mesmo campo", "in the same field")
 THE_TEAM = Text("com a mesma equipa", "with the same team", "com a mesma equipe")
+A_PUPIL = Text(
+    "com uma equipa que tem um aluno em comum",
+    "with a team that shares a pupil",
+    "com uma equipe que tem um aluno em comum",
+)
+PLAYING = Text(
+    "As equipas da disputa {id} têm um aluno em comum com as da disputa {other}, que decorre.",
+    "The teams of dispute {id} share a pupil with those of dispute {other}, which is being played.",
+    "As equipes da disputa {id} têm um aluno em comum com as da disputa {other}, que está em andamento.",
+)
 NO_SCENARIO = Text(
     "Não há cenário «{scenario}». Há: {known}.", "There is no scenario “{scenario}”. There are: {known}."
 )
@@ -176,7 +191,8 @@ def _close_lineups(state: State, dispute: Dispute) -> None:
 def do_schedule(state: State, entry: Entry) -> None:
     category = entry["category"]
     groups = [list(group) for group in entry.get("groups", ())]
-    state.plans[category] = Plan(entry["plan"], entry["seed"], entry["rounds"], groups, entry["seq"])
+    apart = bool(entry.get("apart"))
+    state.plans[category] = Plan(entry["plan"], entry["seed"], entry["rounds"], groups, entry["seq"], apart)
     _add(state, entry)
 
 
@@ -256,6 +272,8 @@ def check_substitute(state: State, entry: Entry) -> None:
     named = {pupil for slot in state.regulation.slots for pupil in state.playing(dispute, side, slot)}
     if entry["in"] not in state.team(entry["team"]).pupils or entry["in"] in named:
         raise Problem(NOT_IN, pupil=entry["in"])
+    if entry["in"] in state.team(entry["team"]).missing:
+        raise Problem(NOT_COME, pupil=entry["in"])
     open_ = [slot for slot in slots if not state.result(dispute, slot)]
     if not open_:
         raise Problem(ALL_OVER)
@@ -354,13 +372,15 @@ def do_checkin(state: State, entry: Entry) -> None:
 
 
 def check_start(state: State, entry: Entry) -> None:
-    """A field hosts one dispute at a time."""
+    """A field hosts one dispute at a time, and nobody plays in two (K17)."""
     dispute = state.dispute(entry["dispute"])
     if not dispute.known:
         raise Problem(UNKNOWN_TEAMS, id=dispute.id)
     for other in state.disputes.values():
         if other is not dispute and other.started and other.field == dispute.field and not state.complete(other):
             raise Problem(BUSY, field=dispute.field, other=other.id)
+        if other is not dispute and other.started and share(state, dispute, other) and not state.complete(other):
+            raise Problem(PLAYING, id=dispute.id, other=other.id)
 
 
 def do_start(state: State, entry: Entry) -> None:
@@ -383,6 +403,8 @@ def check_move(state: State, entry: Entry) -> None:
                 raise Problem(SAME_TURN, turn=turn, other=other.id, why=THE_FIELD)
             if {other.x, other.y} & {dispute.x, dispute.y}:
                 raise Problem(SAME_TURN, turn=turn, other=other.id, why=THE_TEAM)
+            if share(state, dispute, other):
+                raise Problem(SAME_TURN, turn=turn, other=other.id, why=A_PUPIL)
 
 
 def do_move(state: State, entry: Entry) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 
 from tabuleiro.olympiad.lots import Lot
 from tabuleiro.olympiad.teams.draws import draw_scenarios, draw_starters
-from tabuleiro.olympiad.teams.state import State
+from tabuleiro.olympiad.teams.state import Dispute, State
 from tabuleiro.rules.text import Problem, Text
 
 NO_PLAN = Text(
@@ -147,8 +147,11 @@ def understood(state: State, category: str, plan: str) -> Shape:
     return shape
 
 
-def make(state: State, category: str, plan: str, seed: int | str) -> dict[str, Any]:
-    """The data of the command `schedule`: every dispute that can be drawn by now, with its lots."""
+def make(state: State, category: str, plan: str, seed: int | str, apart: bool = True) -> dict[str, Any]:
+    """The data of the command `schedule`: every dispute that can be drawn by now, with its lots.
+
+    `apart`: no knock-out is in a turn with a team that shares a pupil with anybody who may come so far (K17).
+    """
     shape = understood(state, category, plan)
     teams = Lot(seed, f"order {category}").shuffle(active(state, category))
     groups: list[list[str]] = []
@@ -168,7 +171,8 @@ def make(state: State, category: str, plan: str, seed: int | str) -> dict[str, A
     if shape.kind == "groups":
         disputes += _finals(category, shape, rounds, len(disputes))
         rounds = disputes[-1]["round"]
-    complete(state, category, seed, disputes)
+    apart = apart and shape.kind == "groups" and bool(_sharing(state, category))
+    complete(state, category, seed, disputes, apart)
     return {
         "category": category,
         "plan": plan,
@@ -176,15 +180,16 @@ def make(state: State, category: str, plan: str, seed: int | str) -> dict[str, A
         "rounds": rounds,
         "groups": groups,
         "disputes": disputes,
+        **({"apart": True} if apart else {}),
     }
 
 
-def complete(state: State, category: str, seed: int | str, disputes: list[dict[str, Any]]) -> None:
+def complete(state: State, category: str, seed: int | str, disputes: list[dict[str, Any]], apart: bool = False) -> None:
     """Draw scenarios and starters of new disputes, and give them fields and turns."""
     for dispute, scenario in zip(disputes, draw_scenarios(state, category, seed, disputes), strict=True):
         dispute["scenario"] = scenario
         dispute["starters"] = draw_starters(state.regulation, seed, dispute["id"])
-    give_turns(state, category, disputes)
+    give_turns(state, category, disputes, apart)
 
 
 def circle(teams: Sequence[str]) -> list[list[tuple[str, str]]]:
@@ -246,13 +251,17 @@ def _finals(category: str, shape: Shape, rounds: int, count: int) -> list[dict[s
     ]
 
 
-def give_turns(state: State, category: str, disputes: list[dict[str, Any]]) -> None:
-    """A field and a turn for each dispute: the earliest at which the field and both teams are free."""
+def give_turns(state: State, category: str, disputes: list[dict[str, Any]], apart: bool) -> None:
+    """A field and a turn for each dispute: the earliest at which the field and both teams are free.
+
+    With `apart`, any team of the category may come to play a knock-out: those who share a pupil with it are not free.
+    """
     taken = {(d.field, d.turn) for d in state.disputes.values()}
     busy: dict[str, set[int]] = {}
     clash = clashes(state)
     for old in state.disputes.values():
-        for team in (old.x, old.y):
+        may = state.teams_of(old.category) if old.places[0] and state.plans[old.category].apart else ()
+        for team in (old.x, old.y, *(team.id for team in may)):
             busy.setdefault(team, set()).add(old.turn)
     stages = {"semi": 1, "third": 2, "final": 2}
     ended = {0: 0, 1: 0, 2: 0}
@@ -266,6 +275,8 @@ def give_turns(state: State, category: str, disputes: list[dict[str, Any]]) -> N
         if not fields:
             raise Problem(NO_FIELD, scenario=dispute["scenario"])
         teams = {other for team in (dispute["x"], dispute["y"]) for other in clash.get(team, {team})}
+        if apart and after:
+            teams |= _sharing(state, category)
         while True:
             free = [field for field in fields if (field, turn) not in taken]
             if free and not any(turn in busy.get(team, ()) for team in teams):
@@ -275,6 +286,21 @@ def give_turns(state: State, category: str, disputes: list[dict[str, Any]]) -> N
         taken.add((free[0], turn))
         for team in (dispute["x"], dispute["y"]):
             busy.setdefault(team, set()).add(turn)
+
+
+def _sharing(state: State, category: str) -> set[str]:
+    """The teams of other categories that share a pupil with a team of this one."""
+    own = {team.id for team in state.teams_of(category)}
+    clash = clashes(state)
+    return {other for team in own for other in clash[team]} - own
+
+
+def share(state: State, one: Dispute, two: Dispute) -> bool:
+    """Whether a pupil is in a team of each of two disputes."""
+    pupils = [
+        {pupil for team in (d.x, d.y) if team in state.teams for pupil in state.teams[team].pupils} for d in (one, two)
+    ]
+    return not pupils[0].isdisjoint(pupils[1])
 
 
 def _before(dispute: dict[str, Any], stage: int) -> bool:

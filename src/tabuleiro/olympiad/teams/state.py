@@ -109,6 +109,7 @@ class Plan:
     rounds: int
     groups: list[list[str]]
     seq: int
+    apart: bool = False  # whether its knock-outs keep clear of all teams that share a pupil with one of its own (K17)
 
 
 @dataclass

@@ -70,7 +70,8 @@ def law(state: State) -> list[checking.Fault]:
             teams = dispute.takers if places else (dispute.x, dispute.y)
             seat = checking.Seat(dispute.id, dispute.turn, teams, places, dispute.begun, bool(dispute.stands))
             everybody.append(seat)
-    return checking.seats(everybody, tables, state.team_name)
+    pupils = {team.id: team.pupils for team in state.teams.values()}
+    return checking.seats(everybody, tables, state.team_name, pupils)
 
 
 def numbered(place: str) -> tuple[str, int]:
@@ -105,7 +106,7 @@ def other_lot(state: State, entry: Entry) -> Text | None:
     """What is drawn in this line if its seed gives something else."""
     right: Mapping[str, Any]
     if entry["do"] == "schedule":
-        right = make(state, entry["category"], entry["plan"], entry["seed"])
+        right = make(state, entry["category"], entry["plan"], entry["seed"], bool(entry.get("apart")))
         text = OTHER_SCHEDULE
     elif entry["do"] == "round":
         due = next_round(state, entry["category"], entry["seed"])

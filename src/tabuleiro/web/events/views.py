@@ -441,12 +441,13 @@ def _steps(rows: list[View]) -> list[View]:
 
 
 def screen(seen: Seen) -> View:
-    """All that a hall display shows."""
+    """All that a hall display shows: what is being played, what is over but waits for a ruling, what comes next."""
     view: View = {"head": head(seen)}
     if seen.of_teams:
         state = seen.teams
         waiting = sorted(
-            (d for d in state.disputes.values() if d.known and not state.complete(d)), key=lambda d: (d.turn, d.id)
+            (d for d in state.disputes.values() if d.known and (not state.complete(d) or knockout.waits(state, d))),
+            key=lambda d: (d.turn, d.id),
         )
         playing = [d for d in waiting if d.started or d.results]
         first = min((d.turn for d in waiting), default=0)
@@ -468,7 +469,7 @@ def screen(seen: Seen) -> View:
         table_view(seen, swiss, len(swiss.rounds), k, table)
         for one in its.tournaments.values()
         for swiss in one.all()
-        if swiss.rounds and not swiss.done
+        if swiss.rounds and (not swiss.done or final_waits(seen, swiss))
         for k, table in enumerate(swiss.rounds[-1].tables, 1)
     ]
     view |= {
