@@ -114,12 +114,29 @@ def check(state: State, entry: Entry) -> None:
 
 def check_new(state: State, entry: Entry) -> None:
     """What is written no more: a result where a ruling is due, a draw where there are none, pupils who are missing
-    before it was said what that costs."""
+    before it was said what that costs, who come in though they are missing, or play in two disputes (K17)."""
     refuse(state, entry)
     if entry["do"] == "result":
         check_word(state.regulation.game(state.dispute(entry["dispute"]).scenario, entry["slot"]), entry["result"])
     elif entry["do"] == "checkin":
         check_asked(state, entry)
+    elif entry["do"] == "substitute":
+        if entry["in"] in state.team(entry["team"]).missing:
+            raise Problem(NOT_COME, pupil=entry["in"])
+    elif entry["do"] in ("start", "move"):
+        check_apart(state, entry)
+
+
+def check_apart(state: State, entry: Entry) -> None:
+    """Nobody is to play in two disputes at once."""
+    dispute = state.dispute(entry["dispute"])
+    for other in state.disputes.values():
+        if other is dispute or not share(state, dispute, other):
+            continue
+        if entry["do"] == "move" and other.turn == entry.get("turn", dispute.turn):
+            raise Problem(SAME_TURN, turn=other.turn, other=other.id, why=A_PUPIL)
+        if entry["do"] == "start" and other.started and not state.complete(other):
+            raise Problem(PLAYING, id=dispute.id, other=other.id)
 
 
 def apply(state: State, entry: Entry) -> None:
@@ -272,8 +289,6 @@ def check_substitute(state: State, entry: Entry) -> None:
     named = {pupil for slot in state.regulation.slots for pupil in state.playing(dispute, side, slot)}
     if entry["in"] not in state.team(entry["team"]).pupils or entry["in"] in named:
         raise Problem(NOT_IN, pupil=entry["in"])
-    if entry["in"] in state.team(entry["team"]).missing:
-        raise Problem(NOT_COME, pupil=entry["in"])
     open_ = [slot for slot in slots if not state.result(dispute, slot)]
     if not open_:
         raise Problem(ALL_OVER)
@@ -372,15 +387,13 @@ def do_checkin(state: State, entry: Entry) -> None:
 
 
 def check_start(state: State, entry: Entry) -> None:
-    """A field hosts one dispute at a time, and nobody plays in two (K17)."""
+    """A field hosts one dispute at a time."""
     dispute = state.dispute(entry["dispute"])
     if not dispute.known:
         raise Problem(UNKNOWN_TEAMS, id=dispute.id)
     for other in state.disputes.values():
         if other is not dispute and other.started and other.field == dispute.field and not state.complete(other):
             raise Problem(BUSY, field=dispute.field, other=other.id)
-        if other is not dispute and other.started and share(state, dispute, other) and not state.complete(other):
-            raise Problem(PLAYING, id=dispute.id, other=other.id)
 
 
 def do_start(state: State, entry: Entry) -> None:
@@ -403,8 +416,6 @@ def check_move(state: State, entry: Entry) -> None:
                 raise Problem(SAME_TURN, turn=turn, other=other.id, why=THE_FIELD)
             if {other.x, other.y} & {dispute.x, dispute.y}:
                 raise Problem(SAME_TURN, turn=turn, other=other.id, why=THE_TEAM)
-            if share(state, dispute, other):
-                raise Problem(SAME_TURN, turn=turn, other=other.id, why=A_PUPIL)
 
 
 def do_move(state: State, entry: Entry) -> None:
