@@ -108,6 +108,32 @@ def test_what_lies_beside_the_log_of_an_event_stops_no_other(settings: Settings,
         assert good(client.get(event))["public"] is False, "what nobody can read is not shown to all"
 
 
+ODD = {
+    "bytes": "UPDATE events SET data = x'fffe' WHERE stream = :id AND seq = 1",
+    "no time": "UPDATE events SET at = 'x' WHERE stream = :id AND seq = 1",
+    "nothing left": "DELETE FROM events WHERE stream = :id",
+}
+
+
+@pytest.mark.parametrize("harm", ODD)
+def test_what_is_set_aside_is_named_by_check_too(settings: Settings, harm: str) -> None:
+    with running(settings) as site:
+        id = new_event(organiser(site)).rpartition("/")[2]
+    with inside(settings.database) as tables:
+        tables.execute(ODD[harm], {"id": id})
+    assert [fault.stream for fault in check(settings.database, replay)[0]] == [id]
+    check(settings.database, replay, repair=True)  # which can save nothing here, and says so
+
+
+def test_a_fact_that_cannot_be_read_keeps_no_server_from_starting(settings: Settings) -> None:
+    with running(settings):
+        pass
+    with inside(settings.database) as tables:
+        assert tables.execute("UPDATE facts SET value = 'x' WHERE name = 'alive'").rowcount == 1
+    with running(settings) as site:
+        begun(site.client())
+
+
 def test_a_link_that_cannot_be_read_opens_nothing_and_harms_nobody(settings: Settings) -> None:
     with running(settings) as site:
         client = organiser(site)

@@ -47,6 +47,7 @@ DIGEST = "digest"  # the fact in a copy that says what all its rows are
 MOST = 5  # faults that are named in a sentence
 
 BESIDE = sa.select(happenings.c.id, happenings.c.data).union_all(sa.select(links.c.id, links.c.scope))
+EMPTY = sa.select(happenings.c.id).where(happenings.c.id.not_in(sa.select(events.c.stream)))
 Replay = Callable[[str, list[Event]], Text | None]  # what is wrong with a stream, by those who know what it means
 
 
@@ -181,8 +182,8 @@ def faults(url: URL, replay: Replay | None = None) -> list[Fault]:
 
 
 def _unread(connection: sa.Connection) -> list[Fault]:
-    """Rows beside the log that cannot be read: what the site says of an event, where a link is good."""
-    found: list[Fault] = []
+    """Rows beside the log that cannot be read: of an event (or one without any log), and where a link is good."""
+    found = [Fault(id, 1, NO_LINE) for id in connection.execute(EMPTY).scalars()]
     for id, said in connection.execute(BESIDE):
         try:
             msgspec.json.decode(said, type=dict)
@@ -194,14 +195,16 @@ def _unread(connection: sa.Connection) -> list[Fault]:
 def _mend(connection: sa.Connection, found: list[Fault], replay: Replay | None) -> None:
     """Take streams as they are where their lines follow each other and mean something; else cut them off before."""
     streams = dict(whole_streams(connection))
-    for fault in _unread(connection):  # an event that is shown to nobody but its own, a link that opens nothing
+    for fault in (
+        one for one in found if one.why is UNREAD
+    ):  # an event that is shown to nobody but its own, a link that opens nothing
         connection.execute(sa.update(happenings).where(happenings.c.id == fault.stream).values(data='{"public":false}'))
         connection.execute(sa.update(links).where(links.c.id == fault.stream).values(scope="{}", revoked=True))
-    for stream in (fault.stream for fault in found if fault.why is not UNREAD):
+    for stream in (fault.stream for fault in found if fault.stream in streams and fault.why is not UNREAD):
         made: list[Event] = []
         for right, (seq, kind, at, data, _) in enumerate(streams[stream], 1):
-            with suppress(msgspec.DecodeError):
-                made.append(Event(stream, seq, kind, at, msgspec.json.decode(data)))
+            with suppress(msgspec.DecodeError, ValueError):
+                made.append(Event(stream, seq, kind, float(at), msgspec.json.decode(data)))
             if seq != right or len(made) != right:
                 del made[right - 1 :]
                 break
@@ -351,6 +354,7 @@ def _listed(found: list[Fault]) -> Text:
     )
 
 
+NO_LINE = Text("falta a linha 1, e todas as outras", "line 1 is missing, and all others")
 UNREAD = Text(
     "o que está guardado ao lado do registo não se pode ler",
     "what is kept beside the log cannot be read",
