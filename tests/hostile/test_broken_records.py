@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from hostile.kept import asked, inside
-from web.event_helpers import code, filled, good, new_event, organiser
+from web.event_helpers import PASSWORD, code, filled, good, new_event, organiser
 from web.helpers import begun, free_port, running
 from web.test_restart import command, serving
 
@@ -15,8 +15,9 @@ from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.formats import format_text
 from tabuleiro.rules import Problem
 from tabuleiro.store import Event as Kept
-from tabuleiro.store import Log, open_database
+from tabuleiro.store import Log, check, open_database
 from tabuleiro.web import Settings
+from tabuleiro.web.checking import replay
 
 HARMS = {
     "a word": "UPDATE events SET data = replace(data, 'Ensaio', 'Ensaia') WHERE stream = :id",
@@ -70,6 +71,93 @@ def test_a_broken_match_is_named_and_all_others_work(settings: Settings, harm: s
         assert code(answer) == (409, "damaged")
         assert "tabuleiro check" in answer.json()["problem"]["text"]
         good(client.post(f"/api/matches/{other}/moves", json={"move": "d4"}))
+
+
+BESIDE = {
+    "half a line": "UPDATE happenings SET data = '{' WHERE id = :id",
+    "no object": "UPDATE happenings SET data = '[]' WHERE id = :id",
+    "bytes": "UPDATE happenings SET data = x'fffe' WHERE id = :id",
+    "no time": "UPDATE happenings SET created = 'x' WHERE id = :id",
+}
+
+
+@pytest.mark.parametrize("harm", BESIDE)
+def test_what_lies_beside_the_log_of_an_event_stops_no_other(settings: Settings, harm: str) -> None:
+    with running(settings) as site:
+        client = organiser(site)
+        event, other = new_event(client), new_event(client)
+        good(client.post(f"{event}/site", json={"public": False}))
+    id = event.rpartition("/")[2]
+    with inside(settings.database) as tables:
+        tables.execute(BESIDE[harm], {"id": id})
+        tables.execute("INSERT INTO members SELECT 'e-gone', account, role FROM members LIMIT 1")
+    with running(settings) as site:
+        client = site.client(cookies=client.cookies)
+        found = good(client.get("/api/events"))
+        assert [f"/api/events/{one['id']}" for one in found["events"]] == [other]
+        assert [one["id"] for one in found["aside"]] == [id]
+        assert code(client.get(event)) == (409, "damaged")
+        assert "html" in client.get(f"/e/{id}").headers["content-type"], "the page says so, and is one"
+        good(client.post(f"{other}/notes", json={"text": "olá"}))
+    if harm == "no time":
+        return
+    assert [fault.stream for fault in check(settings.database, replay)[0]] == [id]
+    assert check(settings.database, replay, repair=True)[0] == []
+    with running(settings) as site:
+        client = site.client(cookies=client.cookies)
+        assert good(client.get(event))["public"] is False, "what nobody can read is not shown to all"
+
+
+ODD = {
+    "bytes": "UPDATE events SET data = x'fffe' WHERE stream = :id AND seq = 1",
+    "no time": "UPDATE events SET at = 'x' WHERE stream = :id AND seq = 1",
+    "nothing left": "DELETE FROM events WHERE stream = :id",
+}
+
+
+@pytest.mark.parametrize("harm", ODD)
+def test_what_is_set_aside_is_named_by_check_too(settings: Settings, harm: str) -> None:
+    with running(settings) as site:
+        id = new_event(organiser(site)).rpartition("/")[2]
+    with inside(settings.database) as tables:
+        tables.execute(ODD[harm], {"id": id})
+    assert [fault.stream for fault in check(settings.database, replay)[0]] == [id]
+    check(settings.database, replay, repair=True)  # which can save nothing here, and says so
+
+
+def test_a_fact_that_cannot_be_read_keeps_no_server_from_starting(settings: Settings) -> None:
+    with running(settings):
+        pass
+    with inside(settings.database) as tables:
+        assert tables.execute("UPDATE facts SET value = 'x' WHERE name = 'alive'").rowcount == 1
+    with running(settings) as site:
+        begun(site.client())
+
+
+def test_a_link_that_cannot_be_read_opens_nothing_and_harms_nobody(settings: Settings) -> None:
+    with running(settings) as site:
+        client = organiser(site)
+        event = filled(client, 2)
+        link, other = (good(client.post(f"{event}/links", json={"role": "arbiter"}), 201) for _ in range(2))
+        arbiter = site.client()
+        assert arbiter.get(link["link"]).status_code == 303
+    with inside(settings.database) as tables:
+        tables.execute("UPDATE links SET scope = '[]' WHERE id = ?", (link["id"],))
+        tables.execute("UPDATE links SET scope = '{' WHERE kind = 'session'")
+    with running(settings) as site:
+        arbiter = site.client(cookies=arbiter.cookies)
+        assert code(arbiter.get(f"{event}/mine")) == (401, "account")
+        assert code(arbiter.get(link["link"])) == (403, "link")
+        assert site.client().get(other["link"]).status_code == 303
+        client = site.client(cookies=client.cookies)
+        assert code(client.get("/api/events")) == (401, "account"), "a session like that is over"
+        good(client.post("/api/account/login", json={"name": "rita moreira", "password": PASSWORD}))
+        assert {one["id"]: one["revoked"] for one in good(client.get(f"{event}/links"))["links"]} == {
+            link["id"]: True,
+            other["id"]: False,
+        }
+    assert {fault.stream for fault in check(settings.database, replay)[0]} >= {link["id"]}
+    assert check(settings.database, replay, repair=True)[0] == []
 
 
 def test_a_format_with_numbers_that_are_none_is_refused_and_not_kept(settings: Settings, tmp_path: Path) -> None:

@@ -75,6 +75,11 @@ def test_an_older_copy_brings_nothing_back(settings: Settings, tmp_path: Path) -
         names = [one["name"] for one in good(client.get(f"/api/events/{again}/people"))["people"]]
         assert len(names) == 19, "nor does an older file that is brought again"
         assert NAME not in everything(tmp_path)
+        for one in (event, f"/api/events/{again}"):
+            good(client.delete(one))
+        again = good(client.post("/api/events/file", json=body), 201)["id"]
+        assert len(good(client.get(f"/api/events/{again}/people"))["people"]) == 19, "nor after its event is gone, too"
+        assert NAME not in everything(tmp_path)
 
 
 def test_names_typed_into_a_match_are_taken_back_by_whoever_typed_them(settings: Settings, tmp_path: Path) -> None:

@@ -173,6 +173,10 @@ def test_an_archived_event_accepts_nothing_also_after_a_restart(settings: Settin
         cookies = [dict(one.cookies) for one in (phone, client)]
         for one in (phone, client):
             assert code(resign(one, table["match"])) == (403, "seat")
+        result = {"key": "afterwards", "place": table["place"], "result": "1"}
+        assert code(phone.post(f"{event}/results", json=result)) == (409, "over")
+        assert code(phone.post(f"{event}/notes", json={"key": "a-note-too", "text": "olá"})) == (409, "over")
+        assert not standing(client, event)
     with running(settings) as site:
         for kept in cookies:
             assert code(resign(site.client(cookies=kept), table["match"])) == (403, "seat")

@@ -41,11 +41,13 @@ from tabuleiro.store.database import (
 )
 from tabuleiro.store.erasing import ACCOUNT, EVENT, MATCH, Stone, forget, forget_again, tombstones
 from tabuleiro.store.events import Event
-from tabuleiro.store.schema import accounts, events, happenings
+from tabuleiro.store.schema import accounts, events, happenings, links
 
 DIGEST = "digest"  # the fact in a copy that says what all its rows are
 MOST = 5  # faults that are named in a sentence
 
+BESIDE = sa.select(happenings.c.id, happenings.c.data).union_all(sa.select(links.c.id, links.c.scope))
+EMPTY = sa.select(happenings.c.id).where(happenings.c.id.not_in(sa.select(events.c.stream)))
 Replay = Callable[[str, list[Event]], Text | None]  # what is wrong with a stream, by those who know what it means
 
 
@@ -173,19 +175,36 @@ def faults(url: URL, replay: Replay | None = None) -> list[Fault]:
                 fault = Fault(stream, 0, why) if why else None
             if fault:
                 found.append(fault)
+        found.extend(_unread(connection))
 
     _on(url, look, writes=False)
+    return found
+
+
+def _unread(connection: sa.Connection) -> list[Fault]:
+    """Rows beside the log that cannot be read: of an event (or one without any log), and where a link is good."""
+    found = [Fault(id, 1, NO_LINE) for id in connection.execute(EMPTY).scalars()]
+    for id, said in connection.execute(BESIDE):
+        try:
+            msgspec.json.decode(said, type=dict)
+        except msgspec.DecodeError:
+            found.append(Fault(id, 0, UNREAD))
     return found
 
 
 def _mend(connection: sa.Connection, found: list[Fault], replay: Replay | None) -> None:
     """Take streams as they are where their lines follow each other and mean something; else cut them off before."""
     streams = dict(whole_streams(connection))
-    for stream in (fault.stream for fault in found):
+    for fault in (
+        one for one in found if one.why is UNREAD
+    ):  # an event that is shown to nobody but its own, a link that opens nothing
+        connection.execute(sa.update(happenings).where(happenings.c.id == fault.stream).values(data='{"public":false}'))
+        connection.execute(sa.update(links).where(links.c.id == fault.stream).values(scope="{}", revoked=True))
+    for stream in (fault.stream for fault in found if fault.stream in streams and fault.why is not UNREAD):
         made: list[Event] = []
         for right, (seq, kind, at, data, _) in enumerate(streams[stream], 1):
-            with suppress(msgspec.DecodeError):
-                made.append(Event(stream, seq, kind, at, msgspec.json.decode(data)))
+            with suppress(msgspec.DecodeError, ValueError):
+                made.append(Event(stream, seq, kind, float(at), msgspec.json.decode(data)))
             if seq != right or len(made) != right:
                 del made[right - 1 :]
                 break
@@ -335,6 +354,12 @@ def _listed(found: list[Fault]) -> Text:
     )
 
 
+NO_LINE = Text("falta a linha 1, e todas as outras", "line 1 is missing, and all others")
+UNREAD = Text(
+    "o que está guardado ao lado do registo não se pode ler",
+    "what is kept beside the log cannot be read",
+    "o que está guardado ao lado do registro não pode ser lido",
+)
 NO_KIND = Text("'{kind}': event, account, match", "'{kind}': event, account, match")
 NO_SUCH = Text("não há '{id}'", "there is no '{id}'")
 NO_FILE = Text("o ficheiro {file} não existe", "there is no file {file}", "o arquivo {file} não existe")

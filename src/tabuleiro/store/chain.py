@@ -43,7 +43,10 @@ def first_fault(stream: str, lines: Iterable[Line]) -> Fault | None:
     for right, (seq, kind, at, data, chain) in enumerate(lines, 1):
         if seq != right:
             return Fault(stream, right, HOLE.fill(right=right, seq=seq))
-        before = link(before, stream, seq, kind, at, data)
+        try:
+            before = link(before, stream, seq, kind, at, data)
+        except (TypeError, ValueError):  # bytes, or a time that is none: SQLite keeps anything anywhere
+            return Fault(stream, seq, CHANGED.fill(seq=seq))
         if before != chain:
             return Fault(stream, seq, CHANGED.fill(seq=seq))
     return None

@@ -3,11 +3,13 @@ nothing, so that an older copy that is put back does not bring it back."""
 
 from __future__ import annotations
 
+import hashlib
 import json
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+import msgspec
 import sqlalchemy as sa
 
 from tabuleiro.store import schema
@@ -17,7 +19,8 @@ PERSON, EVENT, ACCOUNT, MATCH, NAME = KINDS = ("person", "event", "account", "ma
 
 
 class Stone(NamedTuple):
-    """What was forgotten. `part`: the person of an event, or the player of a match, whose name it was."""
+    """What was forgotten. `part`: the person of an event, or the player of a match, whose name it was; of an event, by
+    what its first line is known again, should somebody bring an older file of it."""
 
     kind: str
     id: str
@@ -27,6 +30,8 @@ class Stone(NamedTuple):
 
 def forget(connection: sa.Connection, kind: str, id: str, part: str = "", at: float = 0.0) -> None:
     """Remove something, and remember that it was removed."""
+    if kind == EVENT and not part and (first := _first_line(connection, id)):
+        forget(connection, EVENT, id, opening_digest(first), at)
     _remove(connection, kind, id, part)
     stones = schema.tombstones
     here = (stones.c.kind == kind, stones.c.id == id, stones.c.part == part)
@@ -45,6 +50,20 @@ def tombstones(connection: sa.Connection, kind: str = "") -> list[Stone]:
     stones = schema.tombstones
     wanted = sa.select(stones.c.kind, stones.c.id, stones.c.part, stones.c.at).order_by(stones.c.at)
     return [Stone(*row) for row in connection.execute(wanted.where(stones.c.kind == kind) if kind else wanted)]
+
+
+def opening_digest(first: Mapping[str, Any]) -> str:
+    """By what an event is known again that is gone: nothing can be read from it."""
+    return hashlib.sha256(json.dumps(first, sort_keys=True).encode()).hexdigest()[:32]
+
+
+def _first_line(connection: sa.Connection, stream: str) -> dict[str, Any]:
+    events = schema.events
+    said = connection.execute(sa.select(events.c.data).where(events.c.stream == stream, events.c.seq == 1)).scalar()
+    try:
+        return msgspec.json.decode(said or "{}", type=dict[str, Any])
+    except msgspec.DecodeError:
+        return {}
 
 
 def _remove(connection: sa.Connection, kind: str, id: str, part: str) -> None:

@@ -96,8 +96,8 @@ class Places:
         return self._facts.database.generation
 
     async def open(self) -> None:
-        alive = await self._facts.get(ALIVE)
-        self.alive_before = float(alive) if alive else None
+        with suppress(ValueError):  # one that cannot be read says nothing, and keeps nobody from starting
+            self.alive_before = float(await self._facts.get(ALIVE) or "")
         self._now.not_before(self.alive_before or 0.0)  # the machine's clock may have been set back meanwhile
         self.started = self._now()
         await self.sign_of_life()

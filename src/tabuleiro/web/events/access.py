@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any
@@ -13,7 +12,7 @@ from tabuleiro.olympiad.championship.state import State as Championship
 from tabuleiro.rules import Problem, Text
 from tabuleiro.rules.text import joined
 from tabuleiro.web.events import words
-from tabuleiro.web.events.accounts import COOKIE, LINK, ROLES, Accounts, link_cookie_name
+from tabuleiro.web.events.accounts import COOKIE, LINK, ROLES, Accounts, link_cookie_name, scope_of
 from tabuleiro.web.events.service import Held
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.seats import Visitor
@@ -73,7 +72,7 @@ def known_as(
         return Who(held.members[id], f"{held.members[id]} {id}", lang, {}, account)
     row = held.links.get(id.removeprefix("l-").partition(".")[0]) if id.startswith("l-") else None
     if row and row["kind"] == LINK and accounts.good(row):
-        return Who(row["role"], f"{row['role']} {id}", lang, json.loads(row["scope"]), account)
+        return Who(row["role"], f"{row['role']} {id}", lang, scope_of(row) or {}, account)
     return None
 
 

@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
@@ -180,7 +181,7 @@ class Accounts:
         if row is None or not self.good(row):
             return None
         account = await self._records.accounts.one(id=row["event"])
-        if account is None or json.loads(row["scope"])["version"] != account["version"]:
+        if account is None or (scope_of(row) or {}).get("version") != account["version"]:
             return None
         if self._minute() - row["used"] >= 60:  # when it was last seen, to the hour
             await self._records.links.change({"id": row["id"]}, used=self._minute())
@@ -190,7 +191,7 @@ class Accounts:
         """The devices of an account, the one used last first; those whose time is over are forgotten."""
         rows = await self._records.links.find(kind=SESSION, event=account["id"])
         for row in rows:
-            if not self.good(row) or json.loads(row["scope"])["version"] != account["version"]:
+            if not self.good(row) or (scope_of(row) or {}).get("version") != account["version"]:
                 await self._records.links.remove(id=row["id"], kind=SESSION)
                 row["revoked"] = True
         return sorted((row for row in rows if not row["revoked"]), key=lambda row: -row["used"])
@@ -256,7 +257,7 @@ class Accounts:
 
     def good(self, row: Row) -> bool:
         used = row["kind"] == INVITATION and row["used"]
-        return not (row["revoked"] or used) and bool(row["expires"] > self._now())
+        return not (row["revoked"] or used or scope_of(row) is None) and bool(row["expires"] > self._now())
 
     async def use(self, row: Row) -> bool:
         """Use a link; of two who use an invitation at once only one does."""
@@ -307,6 +308,14 @@ class Accounts:
 
 def link_cookie_name(event: str) -> str:
     return f"tabuleiro_{event}"
+
+
+def scope_of(row: Row) -> dict[str, Any] | None:
+    """Where a link is good, or of which password a session is; None: it cannot be read, and is good for nothing."""
+    try:
+        return msgspec.json.decode(row["scope"], type=dict[str, Any])
+    except msgspec.DecodeError:
+        return None
 
 
 def digest(token: str) -> str:

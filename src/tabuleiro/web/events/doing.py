@@ -219,6 +219,7 @@ def report(
         raise Refusal(403, "role", words.ONLY_ORGANISERS_CORRECT)
     if key in held.keys:
         return {**standing(event, held.keys[key]), "again": True}
+    check_open(held, who)
     data = {**clean_place(event.state, place), "result": result, "key": key}
     check_seats(event, data, seats)
     if isinstance(event.state, Championship):
@@ -229,6 +230,12 @@ def report(
         data["was"] = was
     entry = event.do_all([("result", data)], by=who.by)[0]
     return {**standing(event, entry["seq"]), "again": False}
+
+
+def check_open(held: Held, who: Who) -> None:
+    """An event that is archived is over: nobody but its organisers puts anything right there."""
+    if held.site["archived"] and who.role == "arbiter":
+        raise Refusal(409, "over", words.CLOSED)
 
 
 def check_seats(event: Event, place: dict[str, Any], seats: Sequence[str]) -> None:
@@ -271,6 +278,7 @@ def with_conflict(seen: Seen, view: View) -> View:
 def note(held: Held, event: Event, who: Who, key: str, text: str, place: Mapping[str, Any]) -> View:
     if key and key in held.keys:
         return {"seq": held.keys[key], "again": True}
+    check_open(held, who)
     where = {}
     if place:
         check_scope(who, event.state, place)
@@ -284,7 +292,9 @@ def checked_command(event: Event, who: Who, do: str, data: Mapping[str, Any]) ->
     own = OF_CHAMPIONSHIP if isinstance(event.state, Championship) else OF_TEAMS
     known = (*COMMON, *own) if who.role == "organiser" else tuple(c for c in OF_ARBITERS if c in own)
     if do not in known:
-        raise Refusal(400 if who.role == "organiser" else 403, "role", words.NO_COMMAND, do=do, known=", ".join(known))
+        raise Refusal(
+            400 if who.role == "organiser" else 403, "role", words.NO_COMMAND, do=do, known=", ".join(known) or "–"
+        )
     if who.role != "organiser":
         check_scope(who, event.state, data)
     for name in OURS & data.keys():
@@ -303,6 +313,7 @@ def command(held: Held, event: Event, who: Who, do: str, data: Mapping[str, Any]
     if expect is not None and expect != len(event.entries) + 1:
         raise Refusal(409, "stale", words.MEANWHILE)
     found = checked_command(event, who, do, data)
+    check_open(held, who)
     return answered(event.do_all([(do, {**found, **({"key": key} if key else {})})], by=who.by))
 
 

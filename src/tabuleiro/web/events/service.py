@@ -23,10 +23,11 @@ from tabuleiro.olympiad.event import Event, Memory
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.people import Person
 from tabuleiro.rules import Problem
-from tabuleiro.store import Broken, Log, Records, Unusable
+from tabuleiro.store import Broken, Log, Records, Replaced, Unusable
 from tabuleiro.store import Event as Kept
-from tabuleiro.store.erasing import ACCOUNT, EVENT, PERSON
+from tabuleiro.store.erasing import ACCOUNT, EVENT, PERSON, opening_digest
 from tabuleiro.store.events import encoded
+from tabuleiro.store.records import Row
 from tabuleiro.web.chores import aside
 from tabuleiro.web.events import words
 from tabuleiro.web.events.accounts import Accounts
@@ -176,26 +177,28 @@ class Events:
             row = await self.records.happenings.one(id=id) if id.startswith("e-") and len(id) <= 64 else None
             if row is None:
                 raise Refusal(404, "missing", words.NO_EVENT)
+            self._held[id] = await self._read(row)
+            return self._held[id]
+
+    async def _read(self, row: Row) -> Held:
+        """An event, from its log and what lies beside it. One that cannot be read is set aside; all others go on."""
+        id = row["id"]
+        try:
             storage = SiteStorage(asyncio.get_running_loop(), self._log, self.records, id)
-            event = await self._read(id, storage)
+            await storage.load()
+            event = await asyncio.to_thread(Event, storage)
+            found = Held(
+                id, event, {**SITE, **msgspec.json.decode(row["data"], type=dict[str, Any])}, float(row["created"])
+            )
+            await self.read_access(found)
+            tables = await self.records.refereed.find(event=id)
+            found.refereed = {one["match"]: one["place"] for one in tables}
+            found.matches = {one["place"]: one["match"] for one in tables if one["open"]}
+            for hear in self.opened:
+                hear(found)
             if set(storage.people) != set(event.people):  # killed between erasing in the log and in the names
                 await asyncio.to_thread(storage.write_people, event.people)
-            held = Held(id, event, {**SITE, **json.loads(row["data"])}, row["created"])
-            await self.read_access(held)
-            held.refereed = {one["match"]: one["place"] for one in await self.records.refereed.find(event=id)}
-            tables = await self.records.refereed.find(event=id, open=True)
-            held.matches = {one["place"]: one["match"] for one in tables}
-            self._held[id] = held
-        for hear in self.opened:
-            hear(held)
-        return held
-
-    async def _read(self, id: str, storage: SiteStorage) -> Event:
-        """An event from its log. One that cannot be read is set aside, named; all others go on."""
-        try:
-            await storage.load()
-            found = await asyncio.to_thread(Event, storage)
-        except Unusable:
+        except (Unusable, Replaced):
             raise
         except Exception as wrong:
             opening = await self._log.opening(id)
@@ -216,7 +219,7 @@ class Events:
         """The events in which an account has a role, the newest first."""
         found = []
         for row in await self.records.members.find(account=account):
-            with suppress(Broken):
+            with suppress(Broken, Refusal):  # set aside, or not there at all
                 found.append((await self.held(row["event"]), row["role"]))
         return sorted(found, key=lambda pair: -pair[0].created)
 
@@ -242,11 +245,13 @@ class Events:
         return await self.held(id)
 
     async def _forgotten(self, event: Event) -> set[str]:
-        """Whose names were erased in an event that is here already and began with the same line."""
+        """Whose names were erased in an event that is here already, or was, and began with the same line."""
         found: set[str] = set()
         stones = await self.records.forgotten(PERSON)
+        same = opening_digest(event.entries[0])
+        gone = {stone.id for stone in await self.records.forgotten(EVENT) if stone.part == same}
         for id in {stone.id for stone in stones}:
-            if await self._log.opening(id) == event.entries[0]:
+            if id in gone or await self._log.opening(id) == event.entries[0]:
                 found |= {stone.part for stone in stones if stone.id == id}
         return found
 

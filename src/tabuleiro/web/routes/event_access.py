@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
@@ -14,7 +13,7 @@ from fastapi.responses import RedirectResponse, StreamingResponse
 from tabuleiro.rules import Problem
 from tabuleiro.web.events import words
 from tabuleiro.web.events.access import Access, Anybody, Arbiter, Organiser, group_of
-from tabuleiro.web.events.accounts import INVITATION, LINK, link_cookie_name
+from tabuleiro.web.events.accounts import INVITATION, LINK, link_cookie_name, scope_of
 from tabuleiro.web.events.referee import table_view
 from tabuleiro.web.events.seen import View
 from tabuleiro.web.hub import Listener, Message
@@ -40,12 +39,12 @@ def link_view(access: Access, row: dict[str, Any]) -> View:
     return {
         "id": row["id"],
         "role": row["role"],
-        "scope": json.loads(row["scope"]),
+        "scope": scope_of(row) or {},
         "label": row["label"],
         "link": link,
         "qr": f"/api/qr.svg?path={link}",
         "expires": row["expires"],
-        "revoked": bool(row["revoked"]),
+        "revoked": bool(row["revoked"]) or scope_of(row) is None,
         "used": row["used"],
     }
 

@@ -11,6 +11,7 @@ from fastapi.responses import FileResponse
 
 from tabuleiro.games import keys
 from tabuleiro.rules import Text
+from tabuleiro.store import Broken
 from tabuleiro.web import words
 from tabuleiro.web.events.access import who_asks
 from tabuleiro.web.guard import EMBED
@@ -62,6 +63,8 @@ async def _means(site: Site, visitor: Visitor, words: list[str]) -> bool:
             return known and await who_asks(site.events.accounts, held, visitor) is not None
     except Refusal:
         return False
+    except Broken:  # the page says what is wrong with it
+        return True
     if a in ("", *ALONE, *ACTIVITIES):
         return not b
     if a in WITH_TOKEN:
