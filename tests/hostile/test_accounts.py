@@ -112,6 +112,18 @@ def test_what_a_named_proxy_says_counts_and_what_it_was_told_does_not(settings: 
         assert site.client(headers={"x-forwarded-host": "evil.example"}).get("/api/health").status_code == 400
 
 
+def test_an_ipv4_address_in_ipv6_dress_is_the_same_one_and_nobody_elses(settings: Settings) -> None:
+    wrong = {**RITA, "password": "wrong-wrong"}
+    with running(replace(settings, logins="2/hour", proxies=("127.0.0.1",))) as site:
+        organiser(site)
+
+        def tried(address: str) -> int:
+            return site.client(headers={"x-forwarded-for": address}).post("/api/account/login", json=wrong).status_code
+
+        assert [tried(a) for a in ("203.0.113.9", "::ffff:203.0.113.9", "::ffff:cb00:7109")] == [403, 403, 429]
+        assert tried("::ffff:198.51.100.7") == 403, "whoever comes so is no neighbour of all others"
+
+
 def test_a_forgotten_password_is_set_by_a_link_of_the_keeper(settings: Settings) -> None:
     with running(settings) as site:
         owner = organiser(site)
@@ -158,7 +170,7 @@ def test_the_keeper_is_told_where_there_is_no_site(tmp_path: Path) -> None:
         "Ritа",  # and a Cyrillic а
         "RITA  MOREIRA", "Rita-Moreira", "Ríta Moreira", "Rita M0reira", "Rlta Morelra", "Ｒｉｔａ Ｍｏｒｅｉｒａ",
         "Rita\u200bMoreira", "Rita\u202eMoreira", "Rita\u00adMoreira", "admin", "Аdmіn", "Tabuleiro",
-        "R", "", "...", "♞ Rita", "123",
+        "Comissão", "Rit\u0251 Moreira", "\u0280ita Moreira", "R", "", "...", "♞ Rita", "123",
     ],
 )  # fmt: skip
 def test_a_name_that_is_none_or_passes_for_another_is_refused(name: str) -> None:
@@ -184,7 +196,8 @@ def test_letters_of_another_alphabet_do_not_make_another_name() -> None:
     [
         "curta", "12345678", "98765432", "password", "Password123!", "palavrapasse", "Palavra-Passe1", "senha2026",
         "Benfica1904", "qwertyui", "aaaaaaaaaa", "abababab", "rita2026", "Moreira!!1", "2015-03-14", "912345678",
-        "tabuleiro", "!!!!!!!!", "x" * 201,
+        "tabuleiro", "!!!!!!!!", "x" * 201, "Passw0rd!", "P@$$w0rd2026", "S3nh@123", "L3tm31n!", "F1amengo", "drowssap",
+        "1q2w3e4r", "qwerty qwerty", "jogosescola", "R4str0s2026", "ritamoreira1", "Moreira Rita", "R1t4M0r31r4",
     ],
 )  # fmt: skip
 def test_the_first_guesses_are_no_passwords(password: str) -> None:
@@ -193,7 +206,8 @@ def test_the_first_guesses_are_no_passwords(password: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "password", [PASSWORD, FRESH, "pardal azul na eira", "outra-palavra", "gR7#kd9w", "senhas são três"]
+    "password",
+    [PASSWORD, FRESH, "pardal azul na eira", "outra-palavra", "gR7#kd9w", "senhas são três", "4 gatos e 3 cães"],
 )
 def test_words_that_nobody_guesses_are(password: str) -> None:
     check_password(password, "Rita Moreira")

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import shutil
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import httpx
 import pytest
@@ -14,6 +18,7 @@ from web.test_events_killed import filled
 
 from tabuleiro.match import Clock
 from tabuleiro.web import Settings
+from tabuleiro.web.places import Places
 from tabuleiro.web.steady import Steady
 
 HOUR = 3600.0
@@ -72,6 +77,30 @@ def test_a_restart_with_another_time_charges_no_more_than_went_by(
         assert now > 500 - (time.monotonic() - begun_at), "nobody loses an hour"
         legal = again.get(f"/api/matches/{id}").json()["state"]["legal"]
         assert again.post(f"/api/matches/{id}/moves", json={"move": legal[0]["text"]}).status_code == 200
+
+
+def test_a_clock_put_right_between_two_starts_loses_no_game_when_the_power_fails(
+    settings: Settings, tmp_path: Path, wall: Callable[[float], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wall(HOUR)
+    with running(settings):
+        pass
+    wall(-HOUR)
+    beaten = threading.Event()
+
+    def last_beat(places: Places) -> None:
+        beaten.set()
+        raise asyncio.CancelledError
+
+    monkeypatch.setattr(Places, "_tidy", last_beat)
+    with running(replace(settings, heartbeat=0.05)) as site:
+        assert beaten.wait(60)
+        client = site.client()
+        id = begun(client, clock="600")["id"]
+        after = shutil.copytree(tmp_path, tmp_path / "after", ignore=lambda *_: ["after"])  # as the power left it
+    monkeypatch.undo()
+    with running(replace(settings, database=str(after / Path(settings.database).name))) as site:
+        assert left(site.client(cookies=dict(client.cookies)), id)[0] > 500
 
 
 def test_a_clock_that_is_seen_late_shows_what_is_left_then(site: Running) -> None:

@@ -46,6 +46,15 @@ def test_who_does_not_go_on_is_let_go(sent: bytes, settings: Settings) -> None:
         assert ended(one)
 
 
+@pytest.mark.parametrize("path", ["/api/events/file", "/api/events/e-x/import"])
+def test_of_strangers_nothing_large_is_kept_waiting(path: str, settings: Settings) -> None:
+    head = f"POST {path} HTTP/1.1\r\nHost: localhost\r\n"
+    with running(replace(settings, body_seconds=LONG)) as site:
+        for length in ("Content-Length: 2000000", "Transfer-Encoding: chunked"):
+            with half_sent(site.port, f"{head}{length}\r\n\r\n".encode()) as one:
+                assert one.recv(4096).startswith(b"HTTP/1.1 401"), "before the first byte of it is there"
+
+
 def test_who_sends_a_byte_now_and_then_is_let_go_too(settings: Settings) -> None:
     with running(replace(settings, head_seconds=0.3)) as site, half_sent(site.port, b"GET / HTTP/1.1\r\n") as one:
         one.settimeout(0.01)

@@ -104,6 +104,24 @@ def test_one_address_fills_only_its_part_of_the_queue_and_all_together_theirs(se
             go.unlink()
 
 
+def test_who_has_no_paper_waiting_finds_room_beside_those_who_have_many(settings: Settings, go: Path) -> None:
+    with running(replace(settings, chores_waiting=2, proxies=("127.0.0.1",))) as site:
+        site.app.state.site.chores.workers._workers[1:] = []
+        threads, _ = asking(site, 3)
+        waiting(site, 2)
+        organiser = site.client(headers={"x-forwarded-for": "203.0.113.9"})
+        answers: list[httpx.Response] = []
+        threads.append(threading.Thread(target=lambda: answers.append(organiser.get(PAPER))))
+        threads[-1].start()
+        while site.app.state.site.chores.workers.waiting() < 3 and not answers:
+            site.client().get("/api/version")
+        assert site.client().get(PAPER).status_code == 503, "the others wait as before"
+        go.touch()
+        for thread in threads:
+            thread.join()
+        assert answers[0].content == b"%PDF"
+
+
 def test_papers_of_an_address_are_counted_however_many_cookies_it_has(settings: Settings, go: Path) -> None:
     go.touch()
     with running(replace(settings, chores_of_address="2/hour")) as site:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from web.helpers import Running
 
 from tabuleiro.web import workers
 from tabuleiro.web.workers import PLAY, Failed, Workers
@@ -114,6 +115,15 @@ def test_what_is_garbled_again_and_again_fails_alone(odd: Callable[..., dict[str
         assert await second == "second"
 
     run(work)
+
+
+def test_who_asked_what_a_process_died_of_is_told_to_come_again(site: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "COMMAND", (sys.executable, "-c", ""))  # dies at once, and so does the next
+    client = site.client()
+    while (answer := client.post("/api/analysis", json={"game": "rastros", "seconds": 1})).status_code == 202:
+        pass  # not dead yet
+    assert (answer.status_code, answer.json()["problem"]["code"]) == (503, "busy")
+    assert answer.headers["retry-after"]
 
 
 def test_the_engine_says_which_question_it_answers_and_survives_one_it_cannot_read() -> None:

@@ -7,11 +7,15 @@ import re
 from itertools import pairwise
 from pathlib import Path
 
+import httpx
 import pytest
 from commands import command
+from web.event_helpers import new_event
+from web.helpers import Running, begun
 
 from tabuleiro.rules import Problem
 from tabuleiro.web import Settings
+from tabuleiro.web.guard import STREAMS
 from tabuleiro.web.serving import checked, public_address
 
 ROOT = Path(__file__).parents[2]
@@ -67,3 +71,20 @@ def test_what_is_no_name_of_a_host_is_said(name: str) -> None:
 def test_what_is_no_address_of_a_proxy_is_said(proxy: str) -> None:
     with pytest.raises(Problem, match="not the address of a proxy"):
         checked(Settings(database="x", proxies=(proxy,)))
+
+
+def test_streams_are_passed_on_as_they_come(hall: tuple[Running, httpx.Client]) -> None:
+    """What packs text on the way would keep a result back until there is more of it; Caddy 2.6 does not ask."""
+    _, client = hall
+    match = f"/api/matches/{begun(client)['id']}"
+    for address in (match, new_event(client)):
+        with client.stream("GET", f"{address}/events", headers={"accept-encoding": "gzip"}) as answer:
+            assert answer.headers["content-type"].startswith("text/event-stream")
+            assert "no-transform" in answer.headers["cache-control"]
+            assert answer.headers["x-accel-buffering"] == "no"
+            assert "content-encoding" not in answer.headers
+    caddy = (DEPLOY / "Caddyfile").read_text("utf-8")
+    assert re.findall(r"^\t(@whole not path \S+|encode .*)$", caddy.replace(" #", "\n#"), re.MULTILINE) == [
+        f"@whole not path *{STREAMS}",
+        "encode @whole zstd gzip",
+    ]

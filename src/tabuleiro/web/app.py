@@ -18,6 +18,7 @@ from tabuleiro.rules import Problem
 from tabuleiro.store import Facts, Log, Records, open_database
 from tabuleiro.web import words
 from tabuleiro.web.chores import Chores
+from tabuleiro.web.events.access import account_of
 from tabuleiro.web.events.referee import Referees
 from tabuleiro.web.events.service import Events
 from tabuleiro.web.games import shelf
@@ -116,13 +117,18 @@ def create_app(settings: Settings) -> FastAPI:
     ):
         app.include_router(part.router)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
-    app.add_middleware(Guard, settings=settings, rates=rates)
+    app.add_middleware(Guard, settings=settings, rates=rates, trusted=signed_in)
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _misshaped)
     app.add_exception_handler(WebSocketRequestValidationError, _misspelled)
     app.add_exception_handler(HTTPException, _plain)
     app.add_exception_handler(Exception, _broken)
     return app
+
+
+async def signed_in(connection: HTTPConnection) -> None:
+    """Refuse whoever is not signed in."""
+    accounts.need_account(await account_of(connection))
 
 
 @contextmanager

@@ -57,9 +57,10 @@ class Chores:
         settings = self.settings
         self.rates.check(settings.chores, "chores", visitor.key)
         self.rates.check(settings.chores_of_address, "chores", f"from {visitor.network}")
-        if self.workers.waiting(visitor.by[0]) >= settings.chores_of_one:
+        own = self.workers.waiting(visitor.by[0])
+        if own >= settings.chores_of_one:
             raise Refusal(429, "often", words.TOO_OFTEN)
-        if self.workers.waiting() >= settings.chores_waiting:
+        if self.workers.waiting() >= settings.chores_waiting * (1 if own else 2):  # nobody's flood takes all the room
             raise Refusal(503, "busy", words.BUSY)
 
     async def do(self, visitor: Visitor, verb: str, **what: Any) -> Any:

@@ -7,17 +7,19 @@ import logging
 import math
 import socket
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import cache
 from ipaddress import ip_address, ip_network
 from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tabuleiro.web import words
 from tabuleiro.web.problems import Refusal, language, problem_view
+from tabuleiro.web.seats import network_of
 from tabuleiro.web.settings import Settings
 
 access = logging.getLogger("tabuleiro.web.access")
@@ -63,10 +65,13 @@ def read_rate(text: str) -> tuple[int, float]:
 class Guard:
     """Stands before the whole site."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, rates: Rates) -> None:
+    def __init__(
+        self, app: ASGIApp, settings: Settings, rates: Rates, trusted: Callable[[HTTPConnection], Awaitable[None]]
+    ) -> None:
         self.app = app
         self.settings = settings
         self.rates = rates
+        self.trusted = trusted  # refuses whoever may not send much
         self.hosts = frozenset(own_hosts(settings))
         self.proxies = [ip_network(proxy) for proxy in settings.proxies]
 
@@ -78,6 +83,8 @@ class Guard:
         headers = Headers(scope=scope)
         try:
             self._check(scope, headers)
+            if room(self.settings, scope["path"]) > self.settings.body:  # of strangers nothing large is kept waiting
+                await self.trusted(HTTPConnection(scope))
         except Refusal as refusal:
             await self._refuse(scope, headers, receive, send, refusal)
             return
@@ -122,7 +129,7 @@ class Guard:
             if not length.isdigit() or int(length) > most:
                 raise Refusal(413, "large", words.TOO_LARGE, most=most // 1024)
         address = scope["client"][0] if scope.get("client") else ""
-        self.rates.check(self.settings.requests_of_address, "requests", address)
+        self.rates.check(self.settings.requests_of_address, "requests", network_of(address))
 
     def _check_origin(self, headers: Headers, host: str) -> None:
         """Browsers say from which site a request comes; other programs have no cookies that could be abused."""

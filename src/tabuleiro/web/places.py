@@ -152,11 +152,11 @@ class Places:
             with suppress(TimeoutError):
                 await asyncio.wait_for(replaced.wait(), self.settings.heartbeat)
             try:
+                if not any(place.flag for place in self._places.values()):  # no clock of a game runs
+                    self._now.follow()  # before it is written: a later time than that of the next game would be charged
                 await self.sign_of_life()
                 if replaced.is_set():
                     await self._start_over()
-                if not any(place.flag for place in self._places.values()):  # no clock of a game runs
-                    self._now.follow()
                 self._tidy()
             except Exception:
                 log.exception("a sign of life failed")

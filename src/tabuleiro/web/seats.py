@@ -100,6 +100,17 @@ class Signer:
         return urlsafe_b64encode(digest[:16]).rstrip(b"=").decode()
 
 
+def network_of(said: str) -> str:
+    """An address, or the whole network that an IPv6 line has to itself; an IPv4 one as ever, also in IPv6 dress."""
+    try:
+        address = ip_address(said)
+    except ValueError:
+        return said
+    if address.version == 4:
+        return said
+    return str(address.ipv4_mapped or ip_network((int(address) >> 64 << 64, 64)))
+
+
 @dataclass(frozen=True)
 class Visitor:
     """Whoever asks: a session, if there is one, and the private link that was shown, if any."""
@@ -114,11 +125,7 @@ class Visitor:
     @property
     def network(self) -> str:
         """Where somebody is: the address, or the whole network that an IPv6 line has to itself."""
-        try:
-            address = ip_address(self.address)
-        except ValueError:
-            return self.address
-        return str(ip_network((int(address) >> 64 << 64, 64))) if address.version == 6 else self.address
+        return network_of(self.address)
 
     @property
     def by(self) -> tuple[str, str]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from fastapi import Depends, Response
+from fastapi.responses import StreamingResponse
 from starlette.requests import HTTPConnection
 
 from tabuleiro.store import Database
@@ -89,6 +91,12 @@ def set_cookie(response: Response, connection: HTTPConnection, cookie: str | Non
 def answer(document: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
     """A document as JSON."""
     return Response(msgspec.json.encode(document), status, headers, "application/json")
+
+
+def streamed(parts: AsyncIterator[str]) -> Response:
+    """Server-sent events. A proxy that packed them or kept them together would have screens wait for a result."""
+    headers = {"cache-control": "no-store, no-transform", "x-accel-buffering": "no"}
+    return StreamingResponse(parts, media_type="text/event-stream", headers=headers)
 
 
 SiteOf = Annotated[Site, Depends(site_of)]

@@ -14,8 +14,10 @@ from tabuleiro.match.diagram import write_position
 from tabuleiro.match.match import PLAYERS
 from tabuleiro.match.notation import THROWN
 from tabuleiro.rules import Game, State
+from tabuleiro.web import words
+from tabuleiro.web.problems import Refusal
 from tabuleiro.web.views import View, state_view
-from tabuleiro.web.workers import ANALYSIS, NOBODY, REVIEW, WARMING, By, Unwanted, Workers
+from tabuleiro.web.workers import ANALYSIS, NOBODY, REVIEW, WARMING, By, Failed, Unwanted, Workers
 
 log = logging.getLogger("tabuleiro.web")
 
@@ -94,6 +96,8 @@ class Thoughts:
             return await asyncio.wait_for(asyncio.shield(job.task), wait)
         except (TimeoutError, Unwanted):
             return None
+        except Failed:
+            raise Refusal(503, "busy", words.NOT_MADE) from None
 
     def _done(self, key: Any, task: asyncio.Task[View]) -> None:
         """What went wrong is forgotten, and tried again when it is asked for again."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from fastapi import Depends, Query, Request
+from starlette.requests import HTTPConnection
 
 from tabuleiro.olympiad.championship.state import State as Championship
 from tabuleiro.rules import Problem, Text
@@ -49,7 +50,7 @@ class Access:
     at: int | None = None
 
 
-async def account_of(request: Request) -> dict[str, Any] | None:
+async def account_of(request: HTTPConnection) -> dict[str, Any] | None:
     return await site_of(request).events.accounts.signed_in(request.cookies.get(COOKIE))
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Query, Request, Response
-from fastapi.responses import RedirectResponse, StreamingResponse
+from fastapi.responses import RedirectResponse
 
 from tabuleiro.rules import Problem
 from tabuleiro.web.events import words
@@ -22,7 +22,7 @@ from tabuleiro.web.routes import event_bodies as bodies
 from tabuleiro.web.routes.accounts import invitation_view, set_private
 from tabuleiro.web.routes.live import Counted
 from tabuleiro.web.routes.pages import for_reading, the_page
-from tabuleiro.web.site import SiteOf, VisitorOf, answer, set_cookie, with_session
+from tabuleiro.web.site import SiteOf, VisitorOf, answer, set_cookie, streamed, with_session
 
 router = APIRouter(tags=["events"])
 
@@ -200,7 +200,7 @@ async def live(request: Request, access: Anybody, after: After = None) -> Respon
             site.hub.leave(listener)
             connection.close()
 
-    return StreamingResponse(stream(), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
+    return streamed(stream())
 
 
 async def numbered(access: Access, listener: Listener, after: int) -> AsyncIterator[list[Message]]:

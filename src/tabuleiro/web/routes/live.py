@@ -13,7 +13,6 @@ from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Query, Request, Response, WebSocket, WebSocketDisconnect
-from fastapi.responses import StreamingResponse
 
 from tabuleiro.rules import Problem
 from tabuleiro.web import words
@@ -21,7 +20,7 @@ from tabuleiro.web.guard import Rates
 from tabuleiro.web.hub import Listener, Message
 from tabuleiro.web.problems import Refusal, problem_view
 from tabuleiro.web.seats import Visitor
-from tabuleiro.web.site import Site, SiteOf, VisitorOf, site_of, visitor_of
+from tabuleiro.web.site import Site, SiteOf, VisitorOf, site_of, streamed, visitor_of
 from tabuleiro.web.views import View
 
 router = APIRouter(tags=["live"])
@@ -81,7 +80,7 @@ class Counted:
     def __init__(self, site: Site, visitor: Visitor) -> None:
         self.hub = site.hub
         settings = site.settings
-        limits = {f"address {visitor.address}": settings.connections_of_address}
+        limits = {f"address {visitor.network}": settings.connections_of_address}
         if visitor.session:
             limits[f"session {visitor.session}"] = settings.connections
         self._keys: list[str] = []
@@ -269,7 +268,7 @@ async def events(id: str, request: Request, site: SiteOf, visitor: VisitorOf, af
             connection.close()
             site.matches.here(id)
 
-    return StreamingResponse(stream(), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
+    return streamed(stream())
 
 
 def _sse(message: Message) -> str:
