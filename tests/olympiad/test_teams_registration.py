@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from olympiad.olympiads import csv_of, filled, import_csv, new_event, play
 
-from tabuleiro.olympiad import checking
+from tabuleiro.olympiad import checking, tables_csv
 from tabuleiro.olympiad.event import Event, Memory, audit
 from tabuleiro.olympiad.problems import Problems
 from tabuleiro.olympiad.teams.progress import pair
@@ -28,6 +28,15 @@ def changed(line: int, row: str) -> str:
     rows = csv_of({"A": 2}).split("\n")
     rows[line - 1] = row
     return "\n".join(rows)
+
+
+def test_a_table_without_end_is_refused_before_anybody_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = csv_of({"A": 2})
+    pupils = table.strip().count("\n")
+    monkeypatch.setattr(tables_csv, "MOST", pupils)
+    read_teams(new_event().state, table + "\n,,,,\n\n")
+    with pytest.raises(Problem, match=f"more than {pupils} lines"):
+        read_teams(new_event().state, table + "A,Escola do Freixo,,Eva,7\n")
 
 
 def test_a_table_in_any_dress_is_the_same() -> None:

@@ -36,7 +36,13 @@ TOO_MANY = Text(
 )
 NO_VALUE = Text("falta «{column}»", "“{column}” is empty")
 NOBODY = Text("a tabela não tem alunos", "the table has no pupils")
+TOO_LONG = Text(
+    "A tabela tem mais de {most} linhas; divida-a em várias.",
+    "The table has more than {most} lines; divide it into several.",
+)
 NOT_CSV = Text("não se consegue ler ({why})", "cannot be read ({why})")
+
+MOST = 10_000  # lines: more than any olympiad has pupils, and few enough to be looked through in seconds
 
 
 @dataclass(frozen=True)
@@ -100,6 +106,8 @@ def read_table(data: bytes | str, columns: Sequence[Column]) -> list[Row]:
             if any(cells[width:]):
                 wrong.append((here, TOO_MANY.fill(count=len(cells), right=width)))
                 continue
+            if len(rows) == MOST:
+                raise Problem(TOO_LONG, most=MOST)
             row = {name: cells[at] if at < len(cells) else "" for name, at in places.items()}
             try:
                 row = {name: written(cell) for name, cell in row.items()}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -118,6 +119,7 @@ def read_teams(
     people: dict[str, Person] = {}
     known = _known(state, names_known or {})
     ids = {(team.category, team.school, plain(team.name)): team.id for team in state.teams.values()}
+    taken, used = {*schools.values()}, {*ids.values()}
     here: dict[tuple[str, str], int] = {}
     years = {row.line: read_year(row["year"]) for row in rows}
     categories = {plain(id): id for id in state.regulation.categories}
@@ -130,13 +132,19 @@ def read_teams(
             wrong.append((row.line, NO_YEAR.fill(year=row["year"])))
         if category is None or year is None:
             continue
-        school = schools.setdefault(plain(row["school"]), _unused(slug(row["school"]), {*schools.values()}))
+        called = plain(row["school"])
+        if called not in schools:
+            schools[called] = _unused(slug(row["school"]), taken)
+            taken.add(schools[called])
+        school = schools[called]
         if school not in state.school_names:
             names.setdefault(school, row["school"])
         key = (category, school, plain(row["team"]))
         if key not in teams:
             id = f"{category}-{school}" + (f"-{slug(row['team'])}" if row["team"] else "")
-            ids.setdefault(key, _unused(id, {*ids.values()}))
+            if key not in ids:
+                ids[key] = _unused(id, used)
+                used.add(ids[key])
             teams[key] = {"id": ids[key], "category": category, "school": school, "name": row["team"], "pupils": []}
             lines[teams[key]["id"]] = row.line
         team = teams[key]
@@ -196,9 +204,9 @@ def _mixed(
 ) -> list[tuple[int, Text]]:
     """A school with several teams in a category must name each of them."""
     found = []
+    count = Counter(key[:2] for key in teams)
     for (category, school, name), team in teams.items():
-        others = [key for key in teams if key[:2] == (category, school)]
-        if not name and len(others) > 1:
+        if not name and count[category, school] > 1:
             said = names.get(school) or state.school_names[school]
             found.append((lines[team["id"]], MIXED.fill(school=said, category=category)))
     return found
