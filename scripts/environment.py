@@ -313,7 +313,7 @@ def activated() -> dict[str, str]:
     path = os.pathsep.join([folder, os.environ.get("PATH", os.defpath)])
     venv = os.path.dirname(folder)
     rest = {key: value for key, value in os.environ.items() if key != "PYTHONHOME"}
-    if rest.pop("PYTHONDONTWRITEBYTECODE", ""):  # a wish for a clean tree; reading all sources at each start costs seconds
+    if rest.pop("PYTHONDONTWRITEBYTECODE", ""):  # whoever wants a clean tree still waits for no compiler at each start
         rest.setdefault("PYTHONPYCACHEPREFIX", os.path.join(venv, "bytecode"))
     return {**rest, "VIRTUAL_ENV": venv, "PATH": path}
 

@@ -138,14 +138,15 @@ INTRODUCTION = Text(
     "é empate. *Fim em*: jogadas até ao fim da partida, se ambos jogarem o melhor possível. *Posições*: as que a "
     "tabela ou a prova guarda, contando uma só vez as que uma simetria leva umas às outras. *Conferido*: cada valor "
     "foi recalculado a partir dos que se lhe seguem, ou a prova percorrida até ao fim das partidas; e uma amostra "
-    "(tudo o que se pode montar, onde não passa de 100 000) foi conferida com as regras escritas uma segunda vez, à "
-    "parte e ingenuamente.",
+    "(tudo o que se pode montar, onde não passa de 100 000; com dados, de 10 000) foi conferida com as regras escritas "
+    "uma segunda vez, à parte e ingenuamente.",
     "Made by `tabuleiro atlas` from the tables and proofs on this machine; `tabuleiro solve --all` makes them, "
     "`tabuleiro verify --all` checks them. Kernel rules hold: no repetition, limits or claims; endless play is a draw. "
     "*Ends in*: plies to the end of the game if both play best. *Positions*: those that the table or proof keeps, "
     "counting once those that a symmetry takes into one another. *Checked*: every value was computed anew from those "
     "that follow it, or the proof walked to the ends of games; and a sample (everything that can be set up, where that "
-    "is no more than 100,000) was checked by the rules written a second time, separately and naively.",
+    "is no more than 100,000; with dice, 10,000) was checked by the rules written a second time, separately and "
+    "naively.",
 )
 OPEN = Text("O que está por decidir", "What is open")
 OPEN_INTRODUCTION = Text(

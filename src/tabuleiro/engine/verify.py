@@ -1,7 +1,8 @@
 """Checks what is proved: every value against those of its successors, a sample once more with the naive rules.
 
 Nothing here trusts the solver: tables are recomputed from the rules' own plays, proofs are walked to real ends of
-games, and up to 100,000 positions are asked again through `reference`, which shares no code with the kernels.
+games, and up to 100,000 positions (10,000 where dice are thrown) are asked again through `reference`, which shares no
+code with the kernels.
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from tabuleiro.match.diagram import write_position
 from tabuleiro.rules import DRAW, ONGOING, SECOND, Game, Problem, State, Text
 
 SAMPLE = 100_000  # positions that are asked again
+DICE_SAMPLE = 10_000  # … where each is asked through every throw, and all plays of it
 PIECE = 500  # of them in one job
 GAMES = 300  # played by chance to find positions of a proof or base to begin with
 SLACK = 1e-9  # chances are floating-point numbers
@@ -105,7 +107,7 @@ def there(key: str) -> Iterator[Plan]:
     yield from (plan for (stem, kind), plan in planned.items() if (tables.folder() / key / f"{stem}.{kind}").exists())
 
 
-def verify(plan: Plan, report: Report = lambda done, total: None, sample: int = SAMPLE) -> dict[str, Any]:
+def verify(plan: Plan, report: Report = lambda done, total: None, sample: int = 0) -> dict[str, Any]:
     """Check one file; what was done is kept beside it. A fault is a Problem.
 
     `report` hears how many positions are checked, of how many, first by the kernels, then by the second opinion.
@@ -114,6 +116,7 @@ def verify(plan: Plan, report: Report = lambda done, total: None, sample: int = 
     source = open_source(game, plan.kind, plan.size)
     if source is None:
         raise Problem(NOTHING, key=plan.key)
+    sample = sample or (DICE_SAMPLE if plan.kind == "race" else SAMPLE)
     begun = time.monotonic()
     met = game.definition.state.new(min(sample, int(source.header["positions"])))
     note = {
@@ -209,8 +212,6 @@ def covered(source: Source, most: int, chance: Random) -> Iterator[State]:
         i = chance.randrange(len(border))
         border[i], border[-1] = border[-1], border[i]
         s = border.pop()
-        if not source.verdict(s):
-            continue
         given += 1
         yield s
         for t in _following(game, s):
@@ -220,11 +221,13 @@ def covered(source: Source, most: int, chance: Random) -> Iterator[State]:
 
 
 def _first_covered(source: Source, chance: Random) -> State | None:
-    s = source.game.start()
-    while source.game.result(s) == ONGOING:
+    game = source.game
+    s = game.start()
+    while game.result(s) == ONGOING:
         if source.verdict(s):
             return source.bare(s) if hasattr(source, "bare") else s
-        s = chance.choice(_following(source.game, s))
+        outcomes = game.chances(s)
+        s = game.throw(s, chance.randrange(outcomes)) if outcomes else game.play(s, chance.choice(game.moves(s)))
     return None
 
 
