@@ -29,10 +29,10 @@ sys.path.insert(0, str(ROOT / "tests"))
 import golden  # noqa: E402  (of the tests)
 from every import new_match  # noqa: E402
 
-from tabuleiro.engine.knowledge import carry_out, file_kind, known  # noqa: E402
-from tabuleiro.engine.levels import Levelled, levels_of  # noqa: E402
-from tabuleiro.engine.plans import Plan  # noqa: E402
-from tabuleiro.engine.tables import load as load_file  # noqa: E402
+from tabuleiro.engine.players.level import Levelled, levels_of  # noqa: E402
+from tabuleiro.engine.solving.files import load as load_file  # noqa: E402
+from tabuleiro.engine.solving.knowledge import carry_out, file_kind, known  # noqa: E402
+from tabuleiro.engine.solving.plans import Plan  # noqa: E402
 from tabuleiro.games import definition, keys, load  # noqa: E402
 from tabuleiro.match import read_record  # noqa: E402
 from tabuleiro.match.notation import write_play  # noqa: E402
@@ -49,12 +49,10 @@ SOLVED = [
     Plan("semaforo", "size=3x3", "table"),
     Plan("pretwa", "rings=2", "table"),
     Plan("pretwa", "rings=2", "quiet", 10),
-    Plan("alquerque", "default", "base", 3),
-    Plan("surakarta", "default", "base", 3),
+    Plan("surakarta", "default", "base", 2),
     Plan("ouri", "default", "base", 6),
     *(Plan("rastros", f"size={n}", "proof") for n in (4, 5)),
     Plan("gatos_caes", "size=4", "proof"),
-    Plan("jogo_da_velha", "size=5", "proof"),
     *(Plan("hex", f"size={n}", "proof") for n in (3, 4)),
     *(Plan("flume", f"size={n}", "proof") for n in (3, 4)),
     Plan("pista_livre", "men=1", "race"),
