@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 import peers
 
-from tabuleiro.engine.mcts import Mcts
-from tabuleiro.engine.thought import Budget
+from tabuleiro.engine.search.api import Budget
+from tabuleiro.engine.search.mcts.mcts import Mcts
 from tabuleiro.games import load
 
 TIMES = 10  # OpenSpiel's iterations per second that we want

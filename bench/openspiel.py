@@ -19,10 +19,12 @@ from random import Random
 from typing import Any, NamedTuple
 
 from bench import MATCHES, RESULTS, table, with_section, yes
-from tabuleiro.engine import dfpn, proofs
-from tabuleiro.engine.knowledge import open_source
-from tabuleiro.engine.players import Player, seat
-from tabuleiro.engine.thought import Budget
+from tabuleiro.engine.players.players import Player
+from tabuleiro.engine.players.seats import seat
+from tabuleiro.engine.search.api import Budget
+from tabuleiro.engine.solving.knowledge import open_source
+from tabuleiro.engine.solving.proofs import dfpn
+from tabuleiro.engine.solving.proofs import proof as proofs
 from tabuleiro.match import open_match
 from tabuleiro.rules import DRAW, Game, State
 

@@ -137,7 +137,7 @@ def test_the_engine_says_which_question_it_answers_and_survives_one_it_cannot_re
 
 
 def test_only_the_question_that_is_meant_is_hurried() -> None:
-    from tabuleiro.engine.worker import Worker
+    from tabuleiro.engine.players.worker import Worker
 
     worker = Worker(lambda document: None)
     stops: list[bool] = []
@@ -153,7 +153,8 @@ def test_only_the_question_that_is_meant_is_hurried() -> None:
 # The engine's process, kept open until it has answered.
 FEEDING = """
 import subprocess, sys
-one = subprocess.Popen([sys.executable, "-m", "tabuleiro.engine.worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+worker = [sys.executable, "-m", "tabuleiro.engine.players.worker"]
+one = subprocess.Popen(worker, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 one.stdin.write(sys.stdin.buffer.read())
 one.stdin.flush()
 for line in one.stdout:

@@ -353,7 +353,7 @@ def test_rastros_c1_wins_fastest_and_c1_refutes_b1() -> None:
 
 @pytest.mark.slow
 def test_rastros_b1_is_lost_to_c1_alone() -> None:
-    from tabuleiro.engine.proofs import decide
+    from tabuleiro.engine.solving.proofs.proof import decide
     from tabuleiro.rules import SECOND
 
     puzzle = problem("rastros-b1")
@@ -407,7 +407,7 @@ def test_produto_has_two_answers_that_leave_black_nothing() -> None:
 
 @pytest.mark.slow
 def test_flume_is_won_by_f4_alone() -> None:
-    from tabuleiro.engine.margins import decide
+    from tabuleiro.engine.solving.margins.proof import decide
 
     puzzle = problem("flume-last-play")
     game, s = puzzle.game, puzzle.state

@@ -69,6 +69,7 @@ def copy(tmp_path: Path) -> Copy:
 def test_cache_is_hit_by_the_next_process_and_never_stale(copy: Copy) -> None:
     true = copy.run("rastros")
     assert true[1] == "hits 0 misses 1"
+    copy.edit("games/rastros.py", "Não há empates.", "Nunca há empates.")
     assert copy.run("rastros") == [true[0], "hits 1 misses 0"]
 
     # An edit of a rule: the other game keeps its code, this one is compiled anew.
@@ -87,6 +88,28 @@ def test_cache_is_hit_by_the_next_process_and_never_stale(copy: Copy) -> None:
     assert copy.run("rastros") == [edited[0], "hits 1 misses 0"]
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "compiled"),
+    [
+        ("Não há empates.", "Nunca há empates.", False),
+        ("# article 2: whoever moved the piece there", "# article 2", False),
+        ("A home ends the game: it is not passed through.", "", False),
+        ('return "home" if s.at in game.b.home else "blocked"', 'return "blocked"', False),
+        ("s.turn ^= 1", "s.turn ^= 0", True),
+        ("    while reached:", "    while reached and at:", True),  # of a rule that rules call
+        ("    board: Any  # all squares\n    home: Any", "    home: Any\n    board: Any", True),  # places in memory
+        ("    size = int(options", "    at = int(options", False),  # what is on the board is no code
+    ],
+)
+def test_a_game_is_compiled_anew_for_its_rules_and_not_for_its_texts(
+    copy: Copy, old: str, new: str, compiled: bool
+) -> None:
+    program = "from tabuleiro.games import definition; print(definition('rastros').digest)"
+    before = copy.run(program=program)
+    copy.edit("games/rastros.py", old, new)
+    assert (copy.run(program=program) != before) == compiled
+
+
 def test_processes_that_start_together_do_not_mix_games_up(copy: Copy) -> None:
     keys = ["rastros", "semaforo", "rastros", "semaforo"]
     together = [copy.start(key) for key in keys]
@@ -100,10 +123,20 @@ def test_processes_that_start_together_do_not_mix_games_up(copy: Copy) -> None:
 
 def test_a_kernel_is_compiled_anew_for_what_it_can_reach_and_nothing_else() -> None:
     engine = Path(tabuleiro.__file__).parent / "engine"
-    reached = {str(file.relative_to(engine.parent)) for file in sources(engine / "search.py")}
-    assert {"engine/search.py", "engine/evals/avanco.py", "engine/evals/features.py", "rules/bits.py"} <= reached
-    assert not {"engine/mcts.py", "engine/atlas.py"} & reached
-    assert "engine/lookup.py" in {str(file.relative_to(engine.parent)) for file in sources(engine / "knowledge.py")}
+
+    def reached(file: str) -> set[str]:
+        return {Path(os.path.relpath(found, engine)).as_posix() for found in sources(engine / file)}
+
+    search = reached("search/alphabeta/search.py")
+    assert {"search/alphabeta/kernel.py", "search/evals/avanco.py", "search/evals/features.py"} <= search
+    assert "../rules/bits.py" in search
+    assert not {"search/mcts/mcts.py", "search/expectimax.py", "search/learn.py", "solving/atlas.py"} & search
+    # a room is no plug-in folder: who imports one file of it does not depend on its neighbours
+    knowledge = reached("solving/knowledge.py")
+    assert {"solving/files.py", "solving/retrograde/table.py", "solving/__init__.py"} <= knowledge
+    assert not {"solving/verify.py", "solving/atlas.py"} & knowledge
+    assert "solving/proofs/forms/hex.py" in reached("solving/proofs/dfpn.py")
+    assert "search/mcts/rollouts/hex.py" in reached("search/mcts/kernel.py")
 
 
 def test_damaged_cache_is_compiled_again(copy: Copy) -> None:

@@ -16,7 +16,7 @@ from terminal.talk import Talk
 from terminal.toys import dice
 
 from tabuleiro import Problem, open_match, read_record, write_record
-from tabuleiro.engine.players import Cancel, Player
+from tabuleiro.engine.players.players import Cancel, Player
 from tabuleiro.games import keys
 from tabuleiro.match import Match
 from tabuleiro.terminal import play, table

@@ -9,7 +9,7 @@ import httpx
 import pytest
 from web.helpers import Running, begun
 
-from tabuleiro.engine.values import Row, rows
+from tabuleiro.engine.solving.values import Row, rows
 from tabuleiro.learning import puzzles
 from tabuleiro.learning.lessons import keys_with_lessons, lesson
 from tabuleiro.learning.puzzles import keys_with_puzzles

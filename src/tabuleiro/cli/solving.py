@@ -70,7 +70,7 @@ def solve(
     again: Annotated[bool, typer.Option("--again", help="Also what is there already.")] = False,
 ) -> None:
     """Resolve um jogo / solve a game: a table of all its positions, or a proof. Interrupted work is gone on with."""
-    from tabuleiro.engine.knowledge import carry_out, describe, made, wanted
+    from tabuleiro.engine.solving.knowledge import carry_out, describe, made, wanted
 
     if bool(key) == every:
         fail("solve KEY | solve --all")
@@ -90,7 +90,7 @@ def verify(
     again: Annotated[bool, typer.Option("--again", help="With --all: also what was checked already.")] = False,
 ) -> None:
     """Confere tabelas e provas / check tables and proofs: every value, and a sample with independent rules."""
-    from tabuleiro.engine import verify as checks
+    from tabuleiro.engine.solving import verify as checks
 
     if bool(key) == every or (every and variant) or (again and not every):
         fail("verify KEY | verify KEY --variant V | verify --all [--again]")
@@ -118,8 +118,8 @@ def atlas(
     lang: Lang = "",
 ) -> None:
     """O que está provado / what is proved: a page about every game, in Markdown."""
-    from tabuleiro.engine.atlas import gather, page
-    from tabuleiro.engine.values import write
+    from tabuleiro.engine.solving.atlas import gather, page
+    from tabuleiro.engine.solving.values import write
 
     rows = gather()
     text = page(rows, language(lang))
@@ -149,9 +149,9 @@ def analyse(
 
     match = open_match(key, variant, moves, position, dice=dice.split(",") if dice else None)
     with working(f"analyse {key}") as report:
-        from tabuleiro.engine.analysis import Analyst
-        from tabuleiro.engine.estimates import estimator
-        from tabuleiro.engine.knowledge import known
+        from tabuleiro.engine.analysis.analyst import Analyst
+        from tabuleiro.engine.analysis.estimates import estimator
+        from tabuleiro.engine.solving.knowledge import known
         from tabuleiro.games import load
 
         game = load(key, variant)
@@ -188,15 +188,16 @@ def arena(
 
     game = open_match(key, variant).game
     with working(f"arena {key}: {a} – {b}") as report:
-        from tabuleiro.engine import ratings, tables
-        from tabuleiro.engine.arena import Contest, contest_score
-        from tabuleiro.engine.processes import cores
-        from tabuleiro.engine.thought import Budget
+        from tabuleiro.engine.measuring import ratings
+        from tabuleiro.engine.measuring.arena import Contest, contest_score
+        from tabuleiro.engine.parallel import cores
+        from tabuleiro.engine.search.api import Budget
+        from tabuleiro.engine.solving import files
 
         budget = Budget(iterations, seconds if seconds or iterations else 1.0)
         contest = Contest(key, game.variant, a, b, budget, seed)
         names = "-".join(word.replace(":", "") for word in (a, b, *map(str, filter(None, budget)), str(seed)))
-        folder = output or tables.folder() / "arena" / key / game.variant / names
+        folder = output or files.folder() / "arena" / key / game.variant / names
         found = contest_score(contest, games, folder, processes or cores(), lambda n, score: report(n, games))
     test = ratings.sequential(found, better)
     low, likely, high = map(_finite, found.elo)
@@ -247,11 +248,12 @@ def calibrate(
     if bool(key) == every:
         fail("calibrate KEY | calibrate --all")
     wanted = [definition(key).key] if key else list(keys())
-    from tabuleiro.engine import ladder, tables
-    from tabuleiro.engine.calibration import Calibration, revision
-    from tabuleiro.engine.processes import cores
+    from tabuleiro.engine.measuring import levels_page
+    from tabuleiro.engine.measuring.calibration import Calibration, revision
+    from tabuleiro.engine.parallel import cores
+    from tabuleiro.engine.solving import files
 
-    folder = output or tables.folder() / "levels"
+    folder = output or files.folder() / "levels"
     code = language(lang)
     for name in wanted:
         found = Calibration(name, folder / f"{name}.json")
@@ -259,5 +261,5 @@ def calibrate(
             with working(f"calibrate {name}") as report:
                 found.run(60 * minutes, processes or cores(), report, revision())
         found.check()
-        ladder.keep(folder, code)
-        print(f"{definition(name).name.say(code)}\n\n{ladder.table(found, code)}\n", flush=True)
+        levels_page.keep(folder, code)
+        print(f"{definition(name).name.say(code)}\n\n{levels_page.table(found, code)}\n", flush=True)

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from tabuleiro.engine.plans import PROOFS, TABLES
+from tabuleiro.engine.solving.plans import PROOFS, TABLES
 from tabuleiro.games import load
 from tabuleiro.learning.judge import Judge, TooFar
 from tabuleiro.learning.puzzles import GRADES, file_of

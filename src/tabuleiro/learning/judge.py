@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabuleiro.engine.knowledge import known, prover
-from tabuleiro.engine.lookup import Table
-from tabuleiro.engine.plans import PROOFS
+from tabuleiro.engine.solving.knowledge import known, prover
+from tabuleiro.engine.solving.plans import PROOFS
+from tabuleiro.engine.solving.retrograde.table import Table
 from tabuleiro.rules import DRAW, FIRST, ONGOING, Game, Problem, State, Text
 
 SECONDS = 600.0  # so many that what is found never depends on the machine
@@ -39,9 +39,11 @@ class Judge:
         self.looked = 0
 
     def _new_search(self) -> Any:
-        from tabuleiro.engine import dfpn, proofs, windows
+        from tabuleiro.engine.solving.margins import search
+        from tabuleiro.engine.solving.proofs import dfpn
+        from tabuleiro.engine.solving.proofs import proof as proofs
 
-        return dfpn.Search(self.game, 1 << 22) if self.prover is proofs else windows.Search(self.game, 1 << 22)
+        return dfpn.Search(self.game, 1 << 22) if self.prover is proofs else search.Search(self.game, 1 << 22)
 
     def value(self, s: State) -> int:
         """FIRST, SECOND or DRAW."""

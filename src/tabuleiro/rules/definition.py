@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cached_property
+from hashlib import sha256
 from itertools import count, product
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,7 +17,8 @@ import numpy as np
 
 from tabuleiro.boards import Board
 from tabuleiro.rules.fields import State, StateType
-from tabuleiro.rules.kernel import PACKAGE, digest
+from tabuleiro.rules.kernel import PACKAGE
+from tabuleiro.rules.reach import texts
 from tabuleiro.rules.text import Problem, Text, listed
 from tabuleiro.rules.tiers import Tier
 
@@ -175,8 +177,20 @@ class Definition:
 
     @cached_property
     def digest(self) -> str:
-        """A word that no other rules have: of its file, or of this very game where that does not say all."""
-        return digest(Path(str(sys.modules[self.module].__file__))) if self.is_ours else f"only here, {next(_foreign)}"
+        """A word that no other rules have: of all that is compiled of it, or of this very game if nobody knows that.
+
+        Articles, names and drawing are not compiled: who corrects a sentence waits for no compiler.
+        """
+        if not self.is_ours:
+            return f"only here, {next(_foreign)}"
+        h, seen = sha256(), set[Callable[..., Any]]()
+        for name in ("moves", "play", "result", "score", "chances", "throw"):
+            rule = getattr(self, name)
+            h.update("\0".join([name, *(texts(rule, seen) if rule else ())]).encode())
+        for kind in vars(sys.modules[self.module]).values():  # tables: code knows their fields by their places
+            if isinstance(kind, type) and issubclass(kind, tuple) and kind.__module__ == self.module:
+                h.update(f"{kind.__name__} {getattr(kind, '_fields', ())}".encode())
+        return h.hexdigest()[:16]
 
     @property
     def variants(self) -> tuple[str, ...]:

@@ -5,18 +5,14 @@ What is proved about a game is kept with it, so that a table made for other rule
 
 from __future__ import annotations
 
-import ast
-import inspect
-import textwrap
 from collections.abc import Callable, Iterator
 from hashlib import sha256
-from types import FunctionType
 from typing import Any
 
 import numpy as np
 
 from tabuleiro.rules.definition import Game
-from tabuleiro.rules.kernel import parsed
+from tabuleiro.rules.reach import texts
 
 
 def fingerprint(game: Game) -> str:
@@ -26,39 +22,11 @@ def fingerprint(game: Game) -> str:
     seen: set[Callable[..., Any]] = set()
     for function in (d.moves, d.play, d.result, d.chances, d.throw, d.score, d.derive):
         if function:
-            for text in _texts(function, seen):
+            for text in texts(function, seen):
                 h.update(text.encode())
     for word in (*_values(game.limited(0).b), *_values(game.start())):
         h.update(word)
     return h.hexdigest()[:16]
-
-
-def _texts(function: Callable[..., Any], seen: set[Callable[..., Any]]) -> Iterator[str]:
-    """The source of a function without comments, and of every function and number that it names."""
-    if function in seen or not isinstance(function, FunctionType):
-        return
-    seen.add(function)
-    yield _bare(function)
-    for name in sorted(function.__code__.co_names):
-        found = function.__globals__.get(name)
-        if isinstance(found, FunctionType):
-            yield from _texts(found, seen)
-        elif isinstance(found, (int, np.integer)):
-            yield f"{name}={int(found)}"
-
-
-def _bare(function: FunctionType) -> str:
-    source = textwrap.dedent(inspect.getsource(function))
-    try:
-        tree = parsed(source)
-    except SyntaxError:  # a lambda, cut out of its line
-        return source
-    for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef):
-            node.decorator_list.clear()
-            if ast.get_docstring(node) is not None and len(node.body) > 1:
-                del node.body[0]
-    return ast.unparse(tree)
 
 
 def _values(thing: Any) -> Iterator[bytes]:

@@ -2,7 +2,7 @@
 
 A function marked `@rule` stays an ordinary Python function. Only a `@kernel` (a search, a count) is compiled, together
 with the rules of the one game it is called with: the game's definition is passed as an argument whose type names the
-game and a digest of its file, so that each kernel is specialised and inlined for each game. Numba itself is imported
+game and a digest of its rules, so that each kernel is specialised and inlined for each game. Numba itself is imported
 with the first kernel: showing a position or playing a move never waits for a compiler.
 
 The cache on disk has one file for each kernel, signature, processor and digest of all sources that may be compiled
@@ -39,6 +39,7 @@ _waiting: list[Callable[[], None]] = []  # registrations with Numba, until it is
 _numba: Any = None
 _parsing = threading.Lock()
 PACKAGE = Path(__file__).parent.parent
+PLUGINS = {"forms", "evals", "rollouts"}  # folders of the engine with one file a game, found by being there
 KEPT_DAYS = 30  # how long the compiled code of other versions stays in the cache
 
 
@@ -138,8 +139,8 @@ def cache_folder(file: Path) -> Path | None:
 def sources(file: Path) -> list[Path]:
     """Everything that may be compiled into the kernels of a file, games apart (theirs is in their type).
 
-    These are the rules, the file, and what it imports of the engine, directly or not. A package of the engine is taken
-    whole, because its files are found by being there.
+    These are the rules, the file, and what it imports of the engine, directly or not. A plug-in folder is taken whole,
+    because its files are found by being there.
     """
     found, waiting = set(PACKAGE.glob("rules/**/*.py")), {file}
     while waiting:
@@ -167,9 +168,11 @@ def _imports(file: Path) -> set[str]:
 
 
 def _files(name: str) -> list[Path]:
-    """The file of a module, or all files of a package."""
+    """The file of a module or of a package, and all files of a plug-in folder."""
     path = PACKAGE.joinpath(*name.split(".")[1:])
-    return sorted(path.glob("**/*.py")) if path.is_dir() else [p for p in [path.with_suffix(".py")] if p.exists()]
+    if path.name in PLUGINS and path.is_dir():
+        return sorted(path.glob("*.py"))
+    return [p for p in (path.with_suffix(".py"), path / "__init__.py") if p.exists()]
 
 
 def _when_compiling(register: Callable[[], None]) -> None:

@@ -6,8 +6,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text as Line
 
-from tabuleiro.engine.analysis import Analysis, Estimate, Outlook, chance_of
-from tabuleiro.engine.tables import Verdict
+from tabuleiro.engine.analysis.analyst import Analysis, Estimate, Outlook, chance_of
+from tabuleiro.engine.solving.verdict import Verdict
 from tabuleiro.match import Match
 from tabuleiro.rules import DRAW, FIRST, Text
 from tabuleiro.terminal.pages import match_picture

@@ -7,8 +7,8 @@ from pathlib import Path
 from rich.console import Group, RenderableType
 from rich.text import Text as Line
 
-from tabuleiro.engine.arena import Contest
-from tabuleiro.engine.ratings import Score, Verdict
+from tabuleiro.engine.measuring.arena import Contest
+from tabuleiro.engine.measuring.ratings import Score, Verdict
 from tabuleiro.rules import Text
 
 

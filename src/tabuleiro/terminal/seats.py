@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from tabuleiro.engine.players import NOBODY, SEATS, Chance, Player, seat
+from tabuleiro.engine.players.players import Chance, Player
+from tabuleiro.engine.players.seats import NOBODY, SEATS, seat
 from tabuleiro.match import Match
 from tabuleiro.rules import Game, Problem, Text
 from tabuleiro.terminal import words

@@ -10,8 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import TypeVar
 
-from tabuleiro.engine.asking import DEADLINE, Mind
-from tabuleiro.engine.players import Player
+from tabuleiro.engine.players.background import Mind
+from tabuleiro.engine.players.players import DEADLINE, Player
 from tabuleiro.match import IllegalPlay, Match, dice, save_match
 from tabuleiro.match.notation import SWAP_WORD, THROWN
 from tabuleiro.rules import Problem, Text

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tabuleiro.engine.worker import Request, Say, main
+from tabuleiro.engine.players.worker import Request, Say, main
 from tabuleiro.rules import Problem
 
 MEMORY = 500_000  # kB

@@ -11,7 +11,7 @@ from tabuleiro.store.database import file_of, read_url
 
 def usual_database() -> str:
     """The file beside the user's tables and proofs."""
-    from tabuleiro.engine.tables import folder
+    from tabuleiro.engine.solving.files import folder
 
     return str(folder() / "site.sqlite3")
 

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from tabuleiro.engine.values import document, rows_of
+from tabuleiro.engine.solving.values import document, rows_of
 from tabuleiro.match import Match
 from tabuleiro.match.diagram import write_position
 from tabuleiro.match.match import PLAYERS

@@ -28,7 +28,7 @@ STARTING = 30.0  # seconds at most until a new process gives a sign of life …
 SILENCE = 10.0  # … and then between two of them: it gives one every second
 READYING = 180.0  # seconds at most to get ready: to compile a game on a slow machine
 GRACE = 10.0  # seconds beyond those a request says
-COMMAND = (sys.executable, "-m", "tabuleiro.engine.worker")
+COMMAND = (sys.executable, "-m", "tabuleiro.engine.players.worker")
 LINE = 1 << 24  # bytes of an answer at most
 REMEMBERED = 10_000  # visitors of whom it is known when they last had their turn
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tabuleiro.drawing.paper import sheet, typeset
-from tabuleiro.engine.fairness import Worth, worth
+from tabuleiro.engine.measuring.first_move import Worth, worth
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.tables_csv import plain
 from tabuleiro.printing.events import championship, teams, words

@@ -1,5 +1,0 @@
-"""Corrida ao Destino: the race, step by step."""
-
-from tabuleiro.engine.evals.races import racing
-
-EVALUATION = racing("corrida_ao_destino")

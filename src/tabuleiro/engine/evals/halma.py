@@ -1,5 +1,0 @@
-"""Halma: the race, step by step."""
-
-from tabuleiro.engine.evals.races import racing
-
-EVALUATION = racing("halma")

@@ -1,5 +1,0 @@
-"""Pretwa: pieces, freedom to step, where they stand, and captures looked at to their end."""
-
-from tabuleiro.engine.evals.jumpers import jumping
-
-EVALUATION = jumping("pretwa")

@@ -1,0 +1,1 @@
+"""HOW STRONG: players meet, and what comes of it is rated, tuned and put on pages."""

@@ -1,0 +1,5 @@
+"""Halma: the race, step by step."""
+
+from tabuleiro.engine.search.evals.races import racing
+
+EVALUATION = racing("halma")

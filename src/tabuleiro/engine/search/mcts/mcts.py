@@ -1,0 +1,258 @@
+"""Monte-Carlo tree search: random games decide where a tree grows, and what its ends prove is proved.
+
+How the tree grows is in `kernel`; here are the settings of each game, the clock, and what is kept from play to play.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+import tomllib
+from collections.abc import Callable, Collection
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from tabuleiro.engine.search.api import Budget, Prospect, Thought
+from tabuleiro.engine.search.mcts.kernel import (
+    DEEPEST,
+    FULL,
+    MOST_VISITS,
+    NAMED,
+    USED,
+    Bench,
+    Settings,
+    Tree,
+    cut,
+    points_of,
+    run,
+)
+from tabuleiro.engine.search.mcts.rollouts import ROOM, ROWS, tables_of
+from tabuleiro.rules import DRAW, FIRST, ONGOING, Game, State
+
+SLICE = 0.01  # seconds after which the clock and the wish to stop are looked at
+
+
+@cache
+def settings_of(key: str) -> dict[str, Any]:
+    """What serves a game best, by mcts.toml: the settings that differ from those of most games."""
+    given = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+    return {**given["default"], **given.get(key, {})}
+
+
+class Mcts:
+    """Thinks about one variant by random games; a `Thinker`.
+
+    `nodes` is the room of the tree, 40 bytes each. `exploration` is how much uncertain plays draw. With `rave` > 0 a
+    play is also judged by games in which it was made later, until it has about so many visits of its own: for games of
+    placing, and only where all plays at the root have numbers below 512. `wary` looks for the opponent's wins in one
+    whenever plays become nodes, `keen` plays wins in one in random games, `apt` the answers that a game's rollout
+    knows; all cost time. Whatever of these is not given is as mcts.toml says.
+
+    The same seed and number of iterations give the same thought on every machine.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seed: int = 1,
+        nodes: int = 1 << 20,
+        exploration: float | None = None,
+        rave: float | None = None,
+        patience: int | None = None,
+        wary: bool | None = None,
+        keen: bool | None = None,
+        apt: bool | None = None,
+        cap: int | None = None,
+        run: Callable[..., int] = run,
+    ) -> None:
+        kind = game.definition
+        widest = max(kind.most_moves, len(game.setup.throws))
+        if nodes <= widest:
+            raise ValueError(f"a tree of {nodes} nodes has no room for {widest} plays")
+        self.game = game
+        self.seed = seed
+        asked = {"exploration": exploration, "rave": rave, "patience": patience, "wary": wary, "keen": keen, "apt": apt}
+        chosen = settings_of(game.key) | {name: value for name, value in asked.items() if value is not None}
+        # Games that can circle may be very long, and what happens late in them says little.
+        self.settings = Settings(
+            exploration=float(chosen["exploration"]),
+            rave=float(chosen["rave"]),
+            patience=chosen.get("patience", 1 + widest // 32),  # many plays cost time and room
+            cap=min(kind.longest, 4 * len(game.board) + 120) if cap is None else cap,
+            wary=chosen["wary"],
+            keen=chosen["keen"],
+            apt=chosen["apt"],
+        )
+        self._run = run
+        own = nodes if self.settings.rave > 0 else 1
+        scored = nodes if kind.score else 1
+
+        def numbers(kind: str, n: int = nodes) -> Any:
+            return np.zeros(n, kind)
+
+        self.tree = Tree(
+            first=numbers("i4"),
+            count=numbers("i4"),
+            mover=numbers("i1"),
+            move=numbers("i8"),
+            proof=numbers("i1"),
+            visits=numbers("i4"),
+            points=numbers("i4"),
+            named_visits=numbers("i4", own),
+            named_points=numbers("i4", own),
+            ended=numbers("i4", scored),
+            leads=numbers("i4", scored),
+            place=numbers("i4"),
+        )
+        throws = game.setup.throws
+        self.bench = Bench(
+            root=kind.state.new(),
+            states=kind.state.new(3),
+            out=np.zeros((2, widest), np.int64),
+            scores=np.zeros(widest),
+            path=np.zeros(DEEPEST, np.int64),
+            seen=np.zeros((2, NAMED), np.int64),
+            throws=np.array([t.number for t in throws], np.int64),
+            outcome=np.array([k for k, t in enumerate(throws) for _ in range(t.weight)], np.int64),
+            work=np.zeros((ROWS, ROOM), np.int64),
+            shorter=tables_of(game),
+            random=np.zeros(1, np.uint64),
+            facts=np.zeros(3, np.int64),
+        )
+        self.forget()
+
+    @property
+    def full(self) -> bool:
+        """Whether the tree could not grow for want of room."""
+        return bool(self.bench.facts[FULL])
+
+    def forget(self) -> None:
+        self.bench.random[0] = self.seed * 0x9E3779B97F4A7C15 % 2**64 or 1
+        self.bench.seen[:] = 0
+        self.bench.facts[:] = 0
+        self._begin()
+
+    def _begin(self, s: State | None = None) -> None:
+        """An empty tree; without a position it belongs to none."""
+        self._knows = s is not None
+        if s is not None:
+            self.bench.root[0] = s
+        tree = self.tree
+        for array in (tree.first, tree.count, tree.proof, tree.visits, tree.points, tree.ended, tree.leads):
+            array[0] = 0
+        self.bench.facts[USED] = 1
+        self.bench.facts[FULL] = 0
+
+    def played(self, m: int) -> None:
+        """A play (or an awaited throw) was made in the position last thought about: keep what follows it."""
+        if not self._knows:
+            return
+        game, s = self.game, self.bench.root[0]
+        waits = bool(game.chances(s))
+        after = game.throw(s, m) if waits else game.play(s, m)
+        for i in self._children():
+            move = int(self.tree.move[i])
+            if self._same(game.throw(s, move), after) if waits else move == m:
+                self._keep(i, after)
+                return
+        self._begin(after)
+
+    def _children(self) -> range:
+        begin = int(self.tree.first[0])
+        return range(begin, begin + int(self.tree.count[0]))
+
+    def _keep(self, node: int, after: State) -> None:
+        cut(self.tree, self.bench.facts, node)
+        self.bench.root[0] = after
+
+    def _same(self, s: State, t: State) -> bool:
+        """Whether two positions are one, with all that is counted."""
+        kind = self.game.definition.state
+        return kind.identity(s) == kind.identity(t) and all(n.values(s) == n.values(t) for n in kind.numbers)
+
+    def _find(self, s: State) -> None:
+        """Make a position the root: it is so already, a throw leads to it, or everything begins anew."""
+        root = self.bench.root[0]
+        if self._knows and self._same(root, s):
+            return
+        if self._knows and self.game.chances(root):
+            for i in self._children():
+                if self._same(self.game.throw(root, int(self.tree.move[i])), s):
+                    self._keep(i, s)
+                    return
+        self._begin(s)
+
+    def think(
+        self, s: State, budget: Budget, cancel: threading.Event | None = None, among: Collection[int] | None = None
+    ) -> Thought:
+        game, tree, bench = self.game, self.tree, self.bench
+        if budget.iterations is None and budget.seconds is None:
+            raise ValueError("a budget must limit something")
+        plays = game.moves(s)
+        if not plays:
+            raise ValueError("only a position that waits for a play can be thought about")
+        self._find(s)
+        settings = self.settings if max(plays) < NAMED else self.settings._replace(rave=0.0)
+        self._run(game.definition, game.b, tree, bench, settings, 0)  # compiles, and opens the root
+        begun = time.perf_counter()
+        left = MOST_VISITS - int(tree.visits[0])
+        if budget.iterations is not None:
+            left = min(left, budget.iterations)
+        most, spent = 16, 0.0
+        while left > 0 and tree.proof[0] == ONGOING and not (cancel and cancel.is_set()):
+            rest = SLICE if budget.seconds is None else min(SLICE, budget.seconds - spent)
+            if rest <= 0:
+                break
+            before, asked = spent, min(most, left)
+            left -= self._run(game.definition, game.b, tree, bench, settings, asked)
+            spent = time.perf_counter() - begun
+            # slices only divide the work: what is thought does not depend on how fast the machine is
+            most = max(1, min(4 * most, int(asked * rest / max(spent - before, 1e-6))))
+        return self._thought(1 + int(s.turn), time.perf_counter() - begun, plays if among is None else among)
+
+    def _thought(self, player: int, seconds: float, among: Collection[int]) -> Thought:
+        """What the tree says at its root to a player (FIRST or SECOND)."""
+        tree = self.tree
+        usual = self._value(0, player, 0.5)
+        found = [
+            Prospect(
+                int(tree.move[i]),
+                self._value(i, player, usual),
+                int(tree.visits[i]),
+                int(tree.proof[i]) or None,
+                self._margin(i, player),
+            )
+            for i in self._children()
+            if int(tree.move[i]) in among
+        ]
+        # Won plays, the one first that needed least to be proved; lost ones last, the one first that needed most.
+        # What is open goes by visits, as is usual with UCT, and draws are better than what promises less.
+        won = sorted((p for p in found if p.proved == player), key=lambda p: (p.visits, p.play))
+        lost = sorted((p for p in found if p.proved == 3 - player), key=lambda p: (-p.visits, p.play))
+        drawn = sorted((p for p in found if p.proved == DRAW), key=lambda p: p.play)
+        rest = sorted((p for p in found if p.proved is None), key=lambda p: (-p.visits, -p.value, p.play))
+        worse = next((i for i, p in enumerate(rest) if p.value <= 0.5), len(rest))
+        plays = [*won, *rest[:worse], *drawn, *rest[worse:], *lost]
+        whole = len(plays) == len(self._children())
+        proved = (int(tree.proof[0]) or None) if whole else plays[0].proved
+        return Thought(plays, plays[0].value, proved, int(tree.visits[0]), seconds)
+
+    def _margin(self, node: int, player: int) -> float | None:
+        """By how much a player leads at the end, on the average of the games that came by a node."""
+        ended = int(self.tree.ended[node]) if len(self.tree.ended) > 1 else 0
+        if not ended:
+            return None
+        return int(self.tree.leads[node]) / ended * (1 if player == FIRST else -1)
+
+    def _value(self, node: int, player: int, unknown: float) -> float:
+        """The chance of a player at a node."""
+        tree = self.tree
+        points, visits = int(tree.points[node]), int(tree.visits[node])
+        if tree.proof[node]:
+            points, visits = points_of(int(tree.proof[node])), 1
+        elif not visits:
+            return unknown
+        return points / (2 * visits) if player == FIRST else 1 - points / (2 * visits)
