@@ -22,6 +22,7 @@ from tabuleiro.engine.solving.plans import TABLES
 from tabuleiro.engine.solving.retrograde import build
 from tabuleiro.engine.solving.retrograde.numbering import Index
 from tabuleiro.engine.solving.retrograde.table import IMPOSSIBLE, open_table
+from tabuleiro.engine.solving.verdict import Verdict
 from tabuleiro.games import load
 from tabuleiro.rules import DRAW, FIRST, SECOND, Game, Problem
 
@@ -65,7 +66,7 @@ def agree_everywhere(game: Game) -> None:
     table = open_table(game)
     assert table is not None
     for s, value, distance in naive_solver.solve(game).values():
-        assert table.verdict(s) == files.Verdict(value, distance)
+        assert table.verdict(s) == Verdict(value, distance)
 
 
 @pytest.mark.parametrize(
