@@ -66,7 +66,7 @@ def test_plays_of_one_address_do_not_keep_others_from_their_questions(
         await asyncio.gather(held, own, *plays, question)
 
     run(work, most=2)
-    assert (tmp_path / "asked").read_text().split()[2] == "question"
+    assert "question" in (tmp_path / "asked").read_text().split()[2:4]  # both processes come free together, and write
 
 
 def thinking(site: Running, id: str) -> bool:
