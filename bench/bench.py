@@ -153,7 +153,7 @@ def report(figures: dict[str, Any]) -> Iterable[str]:
         yield (
             f"Iterations per second of `Mcts` and of OpenSpiel's MCTSBot (C++): {mcts.ITERATIONS:,} from the start "
             "with a new tree, plain UCT with one random game in each. With what our engine plays with in that game "
-            "(`engine/search/mcts/mcts.toml`) an iteration does more, and there are so many:"
+            "(`mcts` in its file) an iteration does more, and there are so many:"
         )
         pairs = {pair.key: pair for pair in mcts.PAIRS}
         yield table(

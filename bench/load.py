@@ -176,8 +176,11 @@ def random_lines(random: Random) -> list[Line]:
             match = Match(game)
             while not match.ending and len(match.texts) < PLIES:
                 match.make(random.choice(game.moves(match.state)))
-            turns = [i % 2 for i in range(len(match.texts))]
-            same = next((i for i, (a, b) in enumerate(zip(match.movers, turns, strict=True)) if a != b), len(turns))
+            turns = [i % 2 for i in range(len(match.plies))]
+            same = next(
+                (i for i, (a, b) in enumerate(zip((ply.player for ply in match.plies), turns, strict=True)) if a != b),
+                len(turns),
+            )
             found.append((key, match.texts[:same]))
     return found
 

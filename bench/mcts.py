@@ -31,7 +31,7 @@ class Pair(NamedTuple):
     differs: str = ""
 
 
-PLAIN = {"exploration": 0.5, "rave": 0.0, "wary": False, "keen": False, "apt": False}
+PLAIN = {"exploration": 0.5, "rave": 0.0, "sees_threats": False, "takes_wins": False, "uses_rollout": False}
 PAIRS = (
     Pair("avanco", "default", "breakthrough(rows=7,columns=7)"),
     Pair("hex", "default", "hex(board_size=11)", "no swap"),

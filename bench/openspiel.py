@@ -22,7 +22,8 @@ from bench import MATCHES, RESULTS, table, with_section, yes
 from tabuleiro.engine.players.players import Player
 from tabuleiro.engine.players.seats import seat
 from tabuleiro.engine.search.api import Budget
-from tabuleiro.engine.solving.knowledge import open_source
+from tabuleiro.engine.solving.knowledge import opened
+from tabuleiro.engine.solving.plans import Plan
 from tabuleiro.engine.solving.proofs import dfpn
 from tabuleiro.engine.solving.proofs import proof as proofs
 from tabuleiro.match import open_match
@@ -161,7 +162,7 @@ def play(task: Task) -> dict[str, Any]:
 
 def judge(game: Game, positions: Iterable[tuple[State, int]]) -> dict[str, list[str]]:
     """Our plays that a proof faults: wins missed, plays that lose while another holds; and what could not be proved."""
-    proof, search = open_source(game, "proof"), dfpn.Search(game)
+    proof, search = opened(Plan(game.key, game.variant, "proof")), dfpn.Search(game)
 
     def worth(s: State, turn: int) -> int | None:
         """What a position is worth to a player, as far as it is proved."""

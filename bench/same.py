@@ -29,7 +29,8 @@ sys.path.insert(0, str(ROOT / "tests"))
 import golden  # noqa: E402  (of the tests)
 from every import new_match  # noqa: E402
 
-from tabuleiro.engine.players.level import Levelled, levels_of  # noqa: E402
+from tabuleiro.engine.players.ladder import levels_of  # noqa: E402
+from tabuleiro.engine.players.level import Levelled  # noqa: E402
 from tabuleiro.engine.solving.files import load as load_file  # noqa: E402
 from tabuleiro.engine.solving.knowledge import carry_out, file_kind, known  # noqa: E402
 from tabuleiro.engine.solving.plans import Plan  # noqa: E402

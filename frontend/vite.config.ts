@@ -1,4 +1,5 @@
-// How the pages are built: into the Python package, which serves them. Nothing is inlined, as the site's CSP refuses it.
+// How the pages are built: into the Python package, which serves them. Nothing is inlined, as the site's CSP refuses
+// it.
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 // @ts-expect-error: plain JavaScript, as it needs Node
@@ -19,7 +20,8 @@ export default defineConfig({
       input: ["index.html", WORKER],
       output: {
         // A worker has one address for ever: browsers ask there whether it is a new one.
-        entryFileNames: (chunk) => (chunk.facadeModuleId?.endsWith(WORKER) ? "arbiter-worker.js" : "assets/[name]-[hash].js"),
+        entryFileNames: (chunk) =>
+          chunk.facadeModuleId?.endsWith(WORKER) ? "arbiter-worker.js" : "assets/[name]-[hash].js",
       },
     },
   },

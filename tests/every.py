@@ -2,63 +2,77 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable
-from random import Random
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 import pytest
 
 from tabuleiro.games import definition, keys, load
-from tabuleiro.match import Match, dice
-from tabuleiro.rules import ONGOING, Game, State
+from tabuleiro.testing import for_games
+from tabuleiro.testing.support import ALL, Law, each, new_match, random_states, raw, same
 
-VARIANTS = [(key, variant) for key in keys() for variant in definition(key).every_variant()]
-SINGLE = [
-    (key, variant)
-    for key in keys()
-    for variant in dict.fromkeys(load(key, name).variant for name in definition(key).variants)
-]
-OPTIONS = VARIANTS if os.environ.get("TABULEIRO_TEST_ALL") else SINGLE
-
-
-def _over(pairs: list[tuple[str, str]]) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize(("key", "variant"), pairs, ids=[f"{key}-{variant}" for key, variant in pairs])
+__all__ = ["ALL", "each", "new_match", "random_states", "raw", "same"]  # and all below
 
 
 each_game = pytest.mark.parametrize("key", keys())
-each_variant = _over(VARIANTS)  # all combinations of options
-each_option = _over(OPTIONS)  # the default, the editions, and each option changed alone; with --all as above
 
 
-def one_in_three(names: Iterable[str]) -> list[Any]:
-    """Every third of them by default, all with --all: what takes long, and is the same in each of them."""
-    return [name if i % 3 == 0 else pytest.param(name, marks=pytest.mark.slow) for i, name in enumerate(names)]
+def each_of(found: Callable[[str], Iterable[Any]], keys: Iterable[str] = keys()) -> Callable[[Law], Law]:
+    """Make of `law(key, case)` one test a game: it tries what is found for the game, and names the cases that fail."""
+
+    def mark(law: Law) -> Law:
+        def test(key: str) -> None:
+            each(found(key), lambda case: law(key, case))
+
+        test.__name__, test.__doc__ = law.__name__, law.__doc__
+        decorated: Law = pytest.mark.parametrize("key", keys)(test)
+        return decorated
+
+    return mark
 
 
-def random_states(game: Game, seed: int, most: int = 400) -> list[State]:
-    """The positions of a random game, from the start to its end (or to `most` plies, where games can circle)."""
-    chance = Random(seed)
-    states = [game.start()]
-    while game.result(states[-1]) == ONGOING and len(states) <= most:
-        s = states[-1]
-        outcomes = game.chances(s)
-        after = game.throw(s, chance.randrange(outcomes)) if outcomes else game.play(s, chance.choice(game.moves(s)))
-        states.append(after)
-    return states
+def listed(key: str) -> tuple[str, ...]:
+    """The variants that have a name, or differ from the default by one option."""
+    return definition(key).variants
 
 
-def new_match(game: Game, seed: int | str) -> Match:
-    """A match; in games of chance the seed throws the dice."""
-    return Match(game, dice=dice(game, seed=seed) if game.setup.throws else None)
+def in_blocks(seeds: int, block: int = 20) -> Callable[[Law], Law]:
+    """Make of `law(seed)` a test for every block of seeds, which names those that fail."""
+
+    def mark(law: Law) -> Law:
+        def test(first: int) -> None:
+            each(range(first, min(first + block, seeds)), law)
+
+        test.__name__, test.__doc__ = law.__name__, law.__doc__
+        decorated: Law = pytest.mark.parametrize("first", range(0, seeds, block))(test)
+        return decorated
+
+    return mark
 
 
-def same(game: Game, s: State, t: State) -> bool:
-    identity = game.definition.state.identity
-    return identity(s) == identity(t)
+def one_in(many: int, cases: Iterable[Any]) -> list[Any]:
+    """The first of every so many cases by default, all with --all: what takes long, and is the same in each of them."""
+    return [case if i % many == 0 else with_all(case) for i, case in enumerate(cases)]
 
 
-def raw(s: State) -> bytes:
-    """All bytes of a state."""
-    found: Any = s.tobytes()
-    return bytes(found)
+def with_all(case: Any) -> Any:
+    """A case that is tried with --all only."""
+    return pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=pytest.mark.slow)
+
+
+def look(key: str) -> tuple[object, ...]:
+    """What pages show of a game: how cells are drawn, what lies on them, what each player has beside the board."""
+    game = load(key)
+    state = game.definition.state
+    beside = tuple(number.name for number in state.numbers if number.each)
+    return game.board.shape, len(state.letters), state.marks, state.spots, type(state.wide), beside
+
+
+def one_of_each_look() -> list[Any]:
+    """The first game of each look by default, all with --all: the pages know no game, only looks."""
+    first = {look(key): key for key in reversed(keys())}
+    return [key if key in first.values() else with_all(key) for key in keys()]
+
+
+pytest_generate_tests = for_games(*keys(), some=partial(one_in, 3))  # of files that have the laws

@@ -14,11 +14,10 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from commands import Done, command
+from commands import Done, command, started
 
 from tabuleiro.cli.events import event_app
 from tabuleiro.olympiad.formats import format_names, read_format
@@ -29,22 +28,14 @@ SLOTS = "mesa1 mesa2 mesa3 gigante1 gigante2 vivo1 vivo2".split()
 SIX_THREE = "X X Y X X X Y".split()  # tables 2–1, giant 2–0, living 2–2
 
 
-def call(*words: object, lang: str = "en") -> Done:
-    return command("event", *words, lang=lang)
+def call(*words: object, lang: str = "en", answers: str | None = None) -> Done:
+    return command("event", *words, lang=lang, answers=answers)
 
 
 def good(*words: object) -> str:
     done = call(*words)
     assert done.code == 0, done.err
     return done.out
-
-
-def run(*words: object) -> Done:
-    """A command in a process of its own."""
-    env = {**os.environ, "TABULEIRO_LANG": "en", "PYTHONUTF8": "1"}
-    command = [sys.executable, "-m", "tabuleiro", "event", *map(str, words)]
-    done = subprocess.run(command, env=env, capture_output=True, text=True, encoding="utf-8", timeout=120)
-    return Done(done.returncode, done.stdout, done.stderr)
 
 
 def teams_csv(path: Path, schools: list[str], category: str = "A", size: int = 10, year: int = 8) -> Path:
@@ -361,7 +352,7 @@ def test_no_draws_in_a_game_without_draws_and_no_pupil_twice(tmp_path: Path) -> 
     )
 
 
-def test_marking_who_is_missing_shows_what_it_costs_and_asks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_marking_who_is_missing_shows_what_it_costs_and_asks(tmp_path: Path) -> None:
     file = olympiad(tmp_path, TREES[:3])
     good("pair", file, "--category", "A", "--seed", 1)
     lines = len(LogFile(file).read())
@@ -372,10 +363,9 @@ def test_marking_who_is_missing_shows_what_it_costs_and_asks(tmp_path: Path, mon
     assert call("checkin", file, "--team", "Carvalho", "--absent", 8, "--json").json["seq"] is None
     raw = call("do", file, "checkin", '{"team": "A-carvalho", "present": true, "absent": ["p-2-0008"]}')
     assert (raw.code, "see what it costs" in raw.err) == (2, True)
-    monkeypatch.setattr("tabuleiro.cli.events.presence.sys.stdin", SimpleNamespace(isatty=lambda: True))
-    for answer, written in (("", 0), ("n", 0), ("y", 1)):
-        monkeypatch.setattr("builtins.input", lambda _, answer=answer: answer)
-        assert call("checkin", file, "--team", "Carvalho", "--absent", "8").code == (0 if written else 2)
+    for answer, written in (("\n", 0), ("n\n", 0), ("y\n", 1)):
+        told = call("checkin", file, "--team", "Carvalho", "--absent", "8", answers=answer)
+        assert told.code == (0 if written else 2)
         assert len(LogFile(file).read()) == lines + written
     second = call("checkin", file, "--team", "Carvalho", "--absent", "1", "--yes", "--json").json
     assert second["absent"] == ["p-2-0001", "p-2-0008"]
@@ -388,17 +378,14 @@ def test_marking_who_is_missing_shows_what_it_costs_and_asks(tmp_path: Path, mon
     assert call("check", file).code == 0
 
 
-def test_a_team_that_is_not_here_is_drawn_as_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_team_that_is_not_here_is_drawn_as_is_said(tmp_path: Path) -> None:
     file = olympiad(tmp_path, TREES[:4])
     good("checkin", file, "--team", "Faia", "--away")
     asked = call("pair", file, "--category", "A")
     assert (asked.code, "Faia" in asked.err, "--absent with" in asked.err) == (2, True, True)
     assert call("pair", file, "--category", "A", "--absent", "perhaps").code == 2
-    monkeypatch.setattr("tabuleiro.cli.events.running.sys.stdin", SimpleNamespace(isatty=lambda: True))
-    monkeypatch.setattr("builtins.input", lambda _: "")
-    assert call("pair", file, "--category", "A").code == 2
-    monkeypatch.setattr("builtins.input", lambda _: "without")
-    rows = call("pair", file, "--category", "A", "--json")
+    assert call("pair", file, "--category", "A", answers="\n").code == 2
+    rows = call("pair", file, "--category", "A", "--json", answers="without\n")
     assert "A-faia" not in rows.out
     assert call("show", file, "--json").json["progress"][0]["disputes"] == 3
 
@@ -803,11 +790,11 @@ def verbs() -> list[str]:
 
 def test_as_a_program(tmp_path: Path) -> None:
     file = tmp_path / "c.event"
-    assert run("new", file, "--format", "cnjm", "--name", "C", "--set", "edition=14").code == 0
-    assert run("import", file, "--entries", entries_csv(tmp_path / "e.csv", 5)).code == 0
-    rows = run("pair", file, "--tournament", "1.1", "--seed", 1, "--json").json
+    assert started("event", "new", file, "--format", "cnjm", "--name", "C", "--set", "edition=14").code == 0
+    assert started("event", "import", file, "--entries", entries_csv(tmp_path / "e.csv", 5)).code == 0
+    rows = started("event", "pair", file, "--tournament", "1.1", "--seed", 1, "--json").json
     assert [row["second"] is None for row in rows] == [False, False, True]
-    refused = run("pair", file, "--category", "A")
+    refused = started("event", "pair", file, "--category", "A")
     assert (refused.code, refused.out, "Traceback" in refused.err) == (2, "", False)
 
 

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from commands import Done, command
 
 
 @pytest.fixture
 def run(tmp_path: Path) -> Any:
     """Run the program with a data folder of its own; gives what it said, or the error line with its code."""
 
-    def call(*arguments: str) -> tuple[int, str, str]:
-        env = {**os.environ, "TABULEIRO_DATA": str(tmp_path / "data"), "TABULEIRO_LANG": "en"}
-        command = [sys.executable, "-m", "tabuleiro", *arguments]
-        done = subprocess.run(command, env=env, capture_output=True, text=True, timeout=300)
-        assert "Traceback" not in done.stderr
-        return done.returncode, done.stdout, done.stderr
+    def call(*arguments: str) -> Done:
+        done = command(*arguments, data=tmp_path / "data")
+        assert "Traceback" not in done.err
+        return done
 
     return call
 
@@ -53,7 +49,7 @@ def test_arena_counts_tells_elo_and_the_test_and_goes_on(run: Any, tmp_path: Pat
     [
         (("arena", "shisima", "level:11", "random"), "levels go from 1 to 10"),
         (("arena", "shisima", "random", "engine:x"), "there is no engine 'x'"),
-        (("arena", "shisima", "me", "random"), "'me' is no player"),
+        (("arena", "shisima", "me", "random"), "there is no player 'me'"),
         (("arena", "chess", "random", "random"), "chess"),
         (("calibrate",), "calibrate KEY"),
         (("calibrate", "shisima", "--minutes", "0"), "nothing has been measured yet"),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from importlib import import_module
+from importlib.util import find_spec
 from itertools import takewhile
 from random import Random
 from types import ModuleType
@@ -11,13 +11,18 @@ from typing import Any
 
 import golden
 import pytest
-from every import OPTIONS, SINGLE, VARIANTS, each_game, each_option
+from every import ALL
 
 from tabuleiro.games import definition, keys, load
 from tabuleiro.match import Match
 from tabuleiro.match.notation import forms
+from tabuleiro.rules import Player
+from tabuleiro.testing.support import each, options_of, variants_of
 
-FEW = 4_000  # nodes of a quick comparison
+WRITTEN = [key for key in keys() if find_spec(f"tabuleiro.reference.{key}")]  # games that have a second opinion
+
+
+each_written = pytest.mark.parametrize("key", WRITTEN)
 
 
 def naive(key: str) -> ModuleType:
@@ -42,35 +47,31 @@ def agree(key: str, variant: str, most: int) -> None:
     assert count(naive(key), start, depth, throws) == known[depth - 1]
 
 
-@pytest.mark.slow
-@each_game
-def test_perft_of_the_default_to_the_greatest_depth_under_300_000(key: str) -> None:
-    agree(key, "default", golden.MOST)
+def nodes(key: str, variant: str) -> int:
+    """How many are compared, at least: all that are known with --all, and fewest where options are combined."""
+    if ALL:
+        return golden.MOST
+    return 10_000 if variant in options_of(key) else 1_000
 
 
-@pytest.mark.parametrize(("key", "variant"), [(key, variant) for key, variant in SINGLE if variant != "default"])
-def test_perft_of_each_option(key: str, variant: str) -> None:
-    agree(key, variant, 30_000)
+@each_written
+def test_perft_of_every_variant(key: str) -> None:
+    if not golden.read(key):
+        pytest.skip(f"there are no golden numbers: scripts/golden {key}")
+    each(variants_of(key), lambda variant: agree(key, variant, nodes(key, variant)))
 
 
-@pytest.mark.parametrize(("key", "variant"), [pair for pair in VARIANTS if pair not in SINGLE])
-def test_perft_of_every_other_variant(key: str, variant: str) -> None:
-    agree(key, variant, FEW)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("key", "variant"), [(key, variant) for key, variant in SINGLE if variant != "default"])
-def test_perft_of_each_option_deep(key: str, variant: str) -> None:
-    agree(key, variant, golden.MOST)
-
-
-@each_option
-def test_random_games_agree_at_every_position(key: str, variant: str) -> None:
+@each_written
+def test_random_games_agree_at_every_position(key: str) -> None:
     """Legal plays, player to move, score, pieces and result, at every position of random games."""
+    options = options_of(key)
+    each(options, lambda variant: compare(key, variant, (4000 if ALL else 600) // len(options) + 60))
+
+
+def compare(key: str, variant: str, wanted: int) -> None:
     game, other = load(key, variant), naive(key)
     chance = Random(f"{key} {variant}")
     positions = 0
-    wanted = (4000 if os.environ.get("TABULEIRO_TEST_ALL") else 700) // sum(k == key for k, _ in OPTIONS) + 60
     while positions < wanted:
         match, state = Match(game), other.start(**definition(key).read_variant(variant))
         for _ in range(300):  # some games can circle
@@ -82,7 +83,7 @@ def test_random_games_agree_at_every_position(key: str, variant: str) -> None:
             assert {name: str(what) for name, what in other.cells(state).items()} == letters
             if match.ending:
                 break
-            assert other.turn(state) == match.turn
+            assert other.turn(state) == Player.to_move(s) + 1
             if match.waiting:
                 assert other.waiting(state)
                 thrown = chance.choice(game.setup.throws).text
@@ -96,8 +97,3 @@ def test_random_games_agree_at_every_position(key: str, variant: str) -> None:
             text = chance.choice(texts)
             match.play(text)
             state = other.play(state, text)
-
-
-def test_every_game_has_a_second_opinion() -> None:
-    for key in keys():
-        naive(key)

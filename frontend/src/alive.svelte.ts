@@ -1,4 +1,5 @@
-// Which board of a shelf plays: the one that is pointed at, else one after another of those that are seen. Never two at once.
+// Which board of a shelf plays: the one that is pointed at, else one after another of those that are seen. Never two at
+// once.
 const WHILE = 16; // seconds that one plays before it is another's turn
 
 export class Alive {

@@ -16,7 +16,11 @@ export class Refusal extends Error {
 }
 
 /** Whether the server answers at all. */
-export const isThere = (): Promise<boolean> => fetch("/api/health").then((answer) => answer.ok, () => false);
+export const isThere = (): Promise<boolean> =>
+  fetch("/api/health").then(
+    (answer) => answer.ok,
+    () => false,
+  );
 
 export const isWorking = (answer: object): answer is T.Working => "working" in answer;
 
@@ -60,7 +64,7 @@ export async function ask<A>(path: string, body?: unknown, method = body === und
 }
 
 const games = new Map<string, Promise<T.GameData>>();
-let shelf: Promise<{ games: T.ShelfGame[] }> | null = null;
+let shelf: Promise<T.Shelf> | null = null;
 
 /** All about a game; asked for once, as it does not change. */
 export function game(key: string, variant = "default"): Promise<T.GameData> {
@@ -74,10 +78,10 @@ export function game(key: string, variant = "default"): Promise<T.GameData> {
   return found;
 }
 
-export async function shelfGames(): Promise<T.ShelfGame[]> {
-  shelf ??= ask<{ games: T.ShelfGame[] }>("/api/games");
+export function wholeShelf(): Promise<T.Shelf> {
+  shelf ??= ask<T.Shelf>("/api/games");
   shelf.catch(() => (shelf = null));
-  return (await shelf).games;
+  return shelf;
 }
 
 export interface Place {
@@ -98,10 +102,14 @@ export const sit = (id: string, body: { name?: string; token?: string }) =>
 export const move = (id: string, text: string, ply: number) =>
   ask<{ seq: number; match: T.Match }>(`${match(id)}/moves`, { move: text, ply });
 export const command = (id: string, what: string, player?: T.Player) =>
-  ask<{ seq: number; match: T.Match }>(`${match(id)}/commands`, player === undefined ? { do: what } : { do: what, player });
+  ask<{ seq: number; match: T.Match }>(
+    `${match(id)}/commands`,
+    player === undefined ? { do: what } : { do: what, player },
+  );
 export const forgetMatch = (id: string) => ask<object>(match(id), undefined, "DELETE");
 export const forgetNames = (id: string) => ask<T.Match>(`${match(id)}/names`, undefined, "DELETE");
-export const analysis = (place: Place, seconds = 2) => ask<T.Analysis | T.Working>("/api/analysis", { ...place, seconds });
+export const analysis = (place: Place, seconds = 2) =>
+  ask<T.Analysis | T.Working>("/api/analysis", { ...place, seconds });
 export const hint = (place: Place, step: number) => ask<T.Hint | T.Working>("/api/hints", { ...place, step });
 export const review = (id: string) => ask<T.Review>(`${match(id)}/review`);
 export const readRecord = (text: string) =>
@@ -112,11 +120,14 @@ export const puzzle = (key: string, id: string) => ask<T.Puzzle>(`${puzzles(key)
 export const tryPuzzle = (key: string, id: string, moves: string[], show = false) =>
   ask<T.Try>(`${puzzles(key)}/${encodeURIComponent(id)}/tries`, show ? { moves, show } : { moves });
 export const lesson = (key: string) => ask<T.Lesson>(`/api/games/${encodeURIComponent(key)}/lesson`);
-export const examples = (key: string) => ask<{ examples: T.Example[]; undrawn: string[] }>(`/api/games/${encodeURIComponent(key)}/examples`);
+export const examples = (key: string) =>
+  ask<{ examples: T.Example[]; undrawn: string[] }>(`/api/games/${encodeURIComponent(key)}/examples`);
 export const tryLesson = (key: string, step: number, moves: string[], cells: number[]) =>
   ask<T.Try>(`/api/games/${encodeURIComponent(key)}/lesson/tries`, { step, moves, cells });
 export const proved = (key: string, variant: string) =>
-  ask<{ value: string | null; text?: T.Text | null } | T.Working>(`/api/games/${encodeURIComponent(key)}/proved?variant=${encodeURIComponent(variant)}`);
+  ask<{ value: string | null; text?: T.Text | null } | T.Working>(
+    `/api/games/${encodeURIComponent(key)}/proved?variant=${encodeURIComponent(variant)}`,
+  );
 export const address = async () => (await ask<{ address: string | null }>("/api/address")).address;
 
 /** Why a play cannot be made, in the server's words; nothing if it can. */

@@ -14,16 +14,27 @@ const ACTIVITIES = ["play", "learn", "puzzles", "analyse", "rules", "print"];
 const EVENT_PAGES: Record<string, string> = { "": "public", mesa: "arbiter", ecra: "hall", screen: "hall" };
 
 /** The pages of an event: for everybody, an arbiter's phone (or one match there), a hall display. */
-function event([, id = "", what = "", ...rest]: string[], place: (page: string, key?: string, id?: string) => Place): Place {
+function event(
+  [, id = "", what = "", ...rest]: string[],
+  place: (page: string, key?: string, id?: string) => Place,
+): Place {
   if (id && what === "mesa" && rest.length) return place("referee", rest.join("/"), id);
   const page = rest.length ? undefined : EVENT_PAGES[what];
   return place(id && page ? page : "missing", "", id);
 }
 
+function decoded(word: string): string {
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    return word; // cut off amid a letter: no page has such a name
+  }
+}
+
 /** Which page an address means. */
 export function read(path: string, search = ""): Place {
   const query = new URLSearchParams(search);
-  const words = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const words = path.split("/").filter(Boolean).map(decoded);
   const embed = words[0] === "embed";
   if (embed) words.shift();
   const [a = "", b = "", c = ""] = words;
@@ -37,7 +48,8 @@ export function read(path: string, search = ""): Place {
   if (a === "i") return place("invitation", "", b);
   if (a === "r") return place("reset", "", b);
   if (a === "signin" || a === "entrar") return place("signin");
-  if (a === "events" || a === "eventos") return !b ? place("events") : b === "new" || b === "novo" ? place("newevent") : place("organise", "", b);
+  if (a === "events" || a === "eventos")
+    return !b ? place("events") : b === "new" || b === "novo" ? place("newevent") : place("organise", "", b);
   if (!b && ACTIVITIES.includes(a)) return place("index", "", a);
   if (embed) return place("board", a);
   if (!b) return place("game", a);
@@ -70,7 +82,8 @@ export const router = new Router();
 
 /** Follow links of the site in place; all others, and those of PDFs and records, as usual. */
 export function follow(event: MouseEvent): void {
-  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
   const link = (event.target as Element).closest("a");
   if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
   if (link.pathname.startsWith("/api/") || link.pathname.startsWith("/s/") || link.hash) return;

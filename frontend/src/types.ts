@@ -18,7 +18,7 @@ export interface ShelfGame {
   key: string;
   name: Text;
   goal: Text;
-  competition: string;
+  competitions: Played[];
   credit: Text;
   players: [Text, Text];
   variants: string[];
@@ -31,9 +31,27 @@ export interface ShelfGame {
   puzzles: number;
   lesson: boolean;
   tags: string[];
-  groups: string[];
-  place: string | null;
   picture: string;
+}
+
+// A game in one competition: in which cycles or categories, on a table, a giant or a living board.
+export interface Played {
+  id: string;
+  name: Text;
+  groups: string[];
+  board: string;
+}
+
+export interface Competition {
+  id: string;
+  name: Text;
+  short: Text;
+  groups: { id: string; name: Text }[];
+}
+
+export interface Shelf {
+  games: ShelfGame[];
+  competitions: Competition[];
 }
 
 export type Shape = "square" | "hex" | "points" | "pits";
@@ -45,6 +63,7 @@ export interface Piece {
   colour: string;
   shape: string;
   single: boolean; // there is always one of it on the board
+  covers: Point | null; // the step to the second cell, where it lies on two: columns, rows upwards
 }
 
 export interface Cell {
@@ -65,7 +84,14 @@ export interface BoardData {
   box: [number, number, number, number];
   cells: Cell[];
   lines: { path: string; cells: number[] }[];
-  zones: { name: Text; cells: number[]; sign: string; player: Player | null; outline: string | null; strip: string | null }[];
+  zones: {
+    name: Text;
+    cells: number[];
+    sign: string;
+    player: Player | null;
+    outline: string | null;
+    strip: string | null;
+  }[];
   bands: { path: string; colour: string | null; player: Player | null }[];
   labels: { at: Point; text: string; size: number }[];
   signs: { at: Point; text: string; size: number; player: Player | null }[];
@@ -94,7 +120,7 @@ export interface GameData {
   key: string;
   name: Text;
   goal: Text;
-  competition: string;
+  competitions: Played[];
   credit: Text;
   material: Text;
   sources: Text[];
@@ -108,7 +134,16 @@ export interface GameData {
   variants: { text: string; edition: boolean; name: Text | null }[];
   options: Option[];
   levels: Level[];
-  match: { repetition: number; quiet: number; plies: number; claim_quiet: number; claim_pieces: number; agreement: boolean; guess_start: boolean };
+  measured: boolean; // how strong the levels are
+  match: {
+    repetition: number;
+    quiet: number;
+    plies: number;
+    claim_quiet: number;
+    claim_pieces: number;
+    agreement: boolean;
+    guess_start: boolean;
+  };
   numbers: { name: string; text: Text; each: boolean; start: number; shown?: boolean; size: number; most: number }[];
   dice: { count: number; faces: number } | null;
   puzzles: { count: number; grades: number[] };

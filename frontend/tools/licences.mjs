@@ -1,4 +1,5 @@
-// Gathers the licences of all that others made and the pages contain, as the font and Svelte's own code: they go where it goes.
+// Gathers the licences of all that others made and the pages contain, as the font and Svelte's own code: they go where
+// it goes.
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
@@ -16,6 +17,10 @@ export const licences = () => ({
   generateBundle() {
     const modules = [...this.getModuleIds()].map((id) => id.replaceAll("\\", "/").match(PACKAGE)?.[0]);
     const folders = [...new Set(modules.filter((folder) => folder && !folder.includes("\0")))].sort();
-    this.emitFile({ type: "asset", fileName: "licences.txt", source: folders.map(licence).join(`\n${"=".repeat(80)}\n\n`) });
+    this.emitFile({
+      type: "asset",
+      fileName: "licences.txt",
+      source: folders.map(licence).join(`\n${"=".repeat(80)}\n\n`),
+    });
   },
 });

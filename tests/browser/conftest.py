@@ -1,14 +1,19 @@
-"""A real browser before a real server, one of each for all tests of the pages; where there is none they are skipped."""
+"""A real browser before a real server, one of each for all tests of the pages; where there is none they are skipped.
+
+Whatever a test needs to itself (an event, a match) it makes; whoever visits comes with nothing and leaves nothing.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
-from browser.helpers import LAPTOP, Server, Visitor
 from environment import HOW_TO_GET_CHROMIUM, find_chromium
+
+from browser.helpers import LAPTOP, Server, Visitor
 
 STATIC = Path(__file__).parents[2] / "src" / "tabuleiro" / "web" / "static"
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
@@ -23,18 +28,36 @@ def built() -> None:
 
 
 @pytest.fixture(scope="session")
-def site(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server of our own."""
-    server = Server(tmp_path_factory.mktemp("site"))
-    server.start()
+def server(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server of our own, on which somebody has an account."""
+    ours = Server(tmp_path_factory.mktemp("site"))
+    ours.start()
     try:
-        yield server.address
-        server.expect_alive()
+        ours.sign_in()
+        yield ours
+        ours.expect_alive()
     finally:
-        server.stop()
+        ours.stop()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
+def site(server: Server) -> str:
+    return server.address
+
+
+@pytest.fixture
+def own_server(built: None, tmp_path: Path) -> Iterator[Server]:
+    """One for a test that takes it away, or asks for a site without accounts.
+
+    Asked for before those who visit it: they leave first, and so meet no server that has gone.
+    """
+    server = Server(tmp_path)
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Any]:
     """Chromium, through Playwright, whose event loop must end before tests of other kinds begin one of theirs."""
     sync_api = pytest.importorskip("playwright.sync_api", reason="NO PLAYWRIGHT: scripts/test installs it")
@@ -47,29 +70,36 @@ def browser() -> Iterator[Any]:
         opened.close()
 
 
-@pytest.fixture(scope="module")
-def regular(browser: Any, site: str) -> Iterator[Visitor]:
-    """Somebody who has been here before, so that pages open faster."""
-    somebody = Visitor(browser, site)
-    yield somebody
-    somebody.leave()
+@pytest.fixture(scope="package")
+def idle() -> dict[str, list[Visitor]]:
+    """Those who have been here and may come again as somebody new, by language: their pages open faster."""
+    return {}
 
 
 @pytest.fixture
-def visitor(regular: Visitor) -> Iterator[Visitor]:
-    yield regular
-    regular.rest()
+def visit(browser: Any, site: str, idle: dict[str, list[Visitor]]) -> Iterator[Callable[..., Visitor]]:
+    """Makes visitors; each has a browser's window of their own, in which nobody seems to have been before."""
+    with ExitStack() as there:
+
+        def make(size: tuple[int, int] = LAPTOP, lang: str = "pt-PT", site: str = site) -> Visitor:
+            known = idle.setdefault(lang, [])
+            somebody = known.pop() if known else Visitor(browser, lang)
+            somebody.come(site, size)
+            there.callback(known.append, somebody)  # unless there were faults
+            there.callback(somebody.leave)
+            return somebody
+
+        yield make
 
 
 @pytest.fixture
-def visit(browser: Any, site: str) -> Iterator[Callable[..., Visitor]]:
-    """Makes visitors with a browser of their own; all of them leave in the end."""
-    there: list[Visitor] = []
+def visitor(visit: Callable[..., Visitor]) -> Visitor:
+    return visit()
 
-    def make(size: tuple[int, int] = LAPTOP, lang: str = "pt-PT", site: str = site) -> Visitor:
-        there.append(Visitor(browser, site, size, lang))
-        return there[-1]
 
-    yield make
-    for somebody in there:
-        somebody.leave()
+@pytest.fixture
+def organiser(visit: Callable[..., Visitor], server: Server) -> Visitor:
+    """Somebody who is signed in, and may organise events."""
+    somebody = visit()
+    somebody.context.add_cookies(server.cookies)
+    return somebody

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import socket
 import subprocess
@@ -10,11 +11,13 @@ import threading
 import time
 import urllib.request
 from contextlib import suppress
+from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any, Literal
 
 LAPTOP = (1366, 768)
 PATIENCE = 60_000  # milliseconds: machines in schools are slow, and so are busy ones
+NAME, PASSWORD = "Rita", "pardal azul na eira"  # of the first account
 Part = int | str
 
 
@@ -50,6 +53,14 @@ class Server:
     def invitation(self) -> str:
         """Of the first account, as the server has printed it."""
         return self.said().rpartition("/i/")[2].split()[0]
+
+    def sign_in(self) -> None:
+        """Make the first account, and keep the cookies of whoever has it."""
+        body = json.dumps({"name": NAME, "password": PASSWORD, "token": self.invitation()}).encode()
+        asked = urllib.request.Request(f"{self.address}/api/account/first", body, {"content-type": "application/json"})
+        with urllib.request.urlopen(asked) as answer:
+            found = SimpleCookie("; ".join(answer.headers.get_all("set-cookie")))
+        self.cookies = [{"name": name, "value": one.value, "url": self.address} for name, one in found.items()]
 
     def expect_alive(self) -> None:
         assert self.process.poll() is None, f"the server ended with {self.process.poll()}: {self.said()}"
@@ -106,20 +117,24 @@ class Cable:
 class Visitor:
     """Somebody at a browser."""
 
-    def __init__(self, browser: Any, site: str, size: tuple[int, int] = LAPTOP, lang: str = "pt-PT") -> None:
-        self.site = site
+    def __init__(self, browser: Any, lang: str = "pt-PT") -> None:
+        self.site = ""
         self.faults: list[str] = []
         self.foreign: list[str] = []
         self._arrows: tuple[str, dict[int, dict[str, int]]] = "", {}
-        self.context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, locale=lang, reduced_motion="reduce"
-        )
+        self.context = browser.new_context(locale=lang, reduced_motion="reduce")
         self.context.set_default_timeout(PATIENCE)
         self.context.on("request", lambda request: self._see(request.url))
         self.page = self.context.new_page()
         self.page.on("websocket", lambda socket: self._see(socket.url))
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", self._hear)
+        self._tools = self.context.new_cdp_session(self.page)
+
+    def come(self, site: str, size: tuple[int, int]) -> None:
+        """Be somebody new, with a window of some size."""
+        self.site = site
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
 
     def _see(self, url: str) -> None:
         """Only our own host is spoken to."""
@@ -137,26 +152,25 @@ class Visitor:
         """Forget what browsers say about a network or a server that the test took away itself."""
         self.faults = [fault for fault in self.faults if not any(word in fault for word in words)]
 
-    def rest(self) -> None:
-        """Be somebody new: the browser keeps nothing but the files of the pages."""
-        self.context.clear_cookies()
-        self.tidy()
+    def resize(self, size: tuple[int, int]) -> None:
+        """Another window, once the page is laid out for it."""
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+        self.page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
-    def tidy(self) -> None:
-        """Say what was wrong, and leave the browser as it was; who is signed in stays so."""
+    def leave(self) -> None:
+        """Take everything along but the files of the pages, which the browser keeps; and say what was wrong."""
         self.context.set_offline(False)
-        if self.page.url.startswith(self.site):
-            self.page.evaluate("localStorage.clear()")
+        for page in self.context.pages:
+            if page != self.page:
+                page.close()
+        self.page.unroute_all()
         self.page.goto("about:blank")
-        self.page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
+        self.context.clear_cookies()
+        self._tools.send("Storage.clearDataForOrigin", {"origin": self.site, "storageTypes": "all"})
         faults, self.faults = self.faults, []
         foreign, self.foreign = self.foreign, []
         assert not faults, faults
         assert not foreign, foreign
-
-    def leave(self) -> None:
-        self.rest()
-        self.context.close()
 
     # Pages
 

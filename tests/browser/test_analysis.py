@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from browser.helpers import PATIENCE, Visitor
-
 from tabuleiro.engine.solving.knowledge import known
 from tabuleiro.games import load
 from tabuleiro.match import open_match

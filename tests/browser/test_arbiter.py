@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browser.helpers import LAPTOP, Cable, Server, Visitor, a_play
+
+from browser.helpers import LAPTOP, NAME, PASSWORD, Cable, Visitor, a_play
 from browser.test_pages import MISFITS, complaints
 
 PHONE, PROJECTOR = (360, 740), (1920, 1080)
@@ -57,23 +58,6 @@ class Day:
         dispute, slot = id.split("/")
         body = {"key": f"test-{id.replace('/', '-')}-{result}", "place": {"dispute": dispute, "slot": slot}}
         return dict(self.organiser.post(f"{self.api}/results", {**body, "result": result, "was": "", **more}))
-
-
-@pytest.fixture(scope="module")
-def organiser(built: None, browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
-    """Who has made the first account of a site of our own."""
-    server = Server(tmp_path_factory.mktemp("events"))
-    server.start()
-    somebody = Visitor(browser, server.address)
-    try:
-        somebody.post(
-            "/api/account/first", {"name": "Rita", "password": "pardal azul na eira", "token": server.invitation()}
-        )
-        yield somebody
-        server.expect_alive()
-    finally:
-        somebody.context.close()
-        server.stop()
 
 
 @pytest.fixture
@@ -219,7 +203,6 @@ def test_the_worker_keeps_files_only_and_serves_no_page_but_the_arbiters(day: Da
     assert "another" in rita.page.evaluate("() => caches.keys()")
     rita.open(f"/e/{day.id}", "table")
     assert not rita.page.evaluate("() => navigator.serviceWorker.controller")
-    rita.page.evaluate("() => caches.delete('another')")
 
 
 KEPT_FILES = """async () => {
@@ -253,7 +236,7 @@ def test_nothing_seen_is_shown_to_another_link_or_after_the_link_is_closed_or_th
     comes_true(phone, "!(await navigator.serviceWorker.getRegistrations()).length")
     assert kept(phone) == (False, 0)
     # Somebody with an account signs out.
-    phone.post("/api/account/login", {"name": "Rita", "password": "pardal azul na eira"})
+    phone.post("/api/account/login", {"name": NAME, "password": PASSWORD})
     phone.open(f"/e/{day.id}/mesa", "[data-spot]")
     works_away(phone)
     assert kept(phone) == (True, 1)

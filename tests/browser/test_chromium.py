@@ -55,4 +55,4 @@ def test_one_is_fetched_where_that_is_allowed_and_its_lack_is_told(
     environment.fetch_chromium()
     assert commands[0] == first
     assert commands[-1] == "playwright install chromium"
-    assert "apt-get install chromium" in capsys.readouterr().err
+    assert "apt-get install chromium-headless-shell" in capsys.readouterr().err

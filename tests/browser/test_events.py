@@ -4,50 +4,19 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browser.helpers import Server, Visitor
+
+from browser.helpers import NAME, PASSWORD, Server, Visitor
 from browser.test_pages import MISFITS, SIZES, complaints
 
 Json = dict[str, Any]
-NAME, PASSWORD = "Rita", "pardal azul na eira"
 TABS = "registration rounds standings committee people links print log planner settings".split()
 OTHERWISE = "registration rounds standings planner".split()  # what looks otherwise in a championship
 RIVERS = ["Douro", "Tejo", "Mondego", "Vouga", "Minho", "Guadiana"]
 keys = (f"browser-{n:06}" for n in itertools.count())
-
-
-@pytest.fixture(scope="module")
-def organiser(built: None, browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Visitor]:
-    """Who makes the first account of a site of our own, as people do."""
-    server = Server(tmp_path_factory.mktemp("organiser"))
-    server.start()
-    somebody = Visitor(browser, server.address)
-    try:
-        somebody.open("/events", "h1")
-        assert "primeira conta" in somebody.text("h1")
-        page = somebody.open(f"/i/{server.invitation()}", "form")
-        page.get_by_label("Nome").fill(NAME)
-        page.get_by_label(re.compile("^Palavra-passe")).fill("curta")
-        page.get_by_role("button", name="Criar conta e aceitar").click()
-        assert "8 caracteres" in page.get_by_role("alert").inner_text()  # and nothing is lost
-        page.get_by_label(re.compile("^Palavra-passe")).fill(PASSWORD)
-        page.get_by_role("button", name="Criar conta e aceitar").click()
-        page.get_by_role("link", name="Nova competição").wait_for()
-        yield somebody
-        server.expect_alive()
-    finally:
-        somebody.context.close()
-        server.stop()
-
-
-@pytest.fixture(autouse=True)
-def faultless(organiser: Visitor) -> Iterator[None]:
-    """Whatever a test does to the browser, the next one finds it as it was."""
-    yield
-    organiser.tidy()
 
 
 class Day:
@@ -85,12 +54,6 @@ class Day:
     def report(self, place: Json, result: str) -> None:
         body = {"key": next(keys), "place": place, "result": result, "was": ""}
         self.organiser.post(f"{self.api}/results", body)
-
-    def copy(self) -> Day:
-        """The same event once more, through its files: what is done there disturbs nobody here."""
-        ask, address = self.organiser.context.request, self.organiser.site + self.api
-        files = {name: ask.get(f"{address}/file/{name}").text() for name in ("log", "people")}
-        return Day(self.organiser, self.organiser.post("/api/events/file", files)["id"])
 
     def finish(self, results: str) -> None:
         """Everything that is left, by addresses."""
@@ -138,9 +101,47 @@ def championship_table() -> str:
     return "\n".join(["cycle;game;school;name", *(f"1;semaforo;Escola {n};Aluno {n}" for n in range(1, 25))])
 
 
-@pytest.fixture(scope="module")
-def rivers(organiser: Visitor) -> Day:
-    """An olympiad of six teams, made by the wizard, registered, checked in and drawn."""
+def made(organiser: Visitor, format: str, name: str, table: str, **more: Any) -> Day:
+    """An event of a test's own, by addresses: tests run in any order."""
+    day = Day(organiser, organiser.post("/api/events", {"format": format, "name": name, **more})["id"])
+    organiser.post(f"{day.api}/import", {"table": table, "commit": True})
+    return day
+
+
+@pytest.fixture
+def olympiad(organiser: Visitor) -> Day:
+    """An olympiad of six teams in two groups."""
+    day = made(organiser, "olimpiada-2015", "Olimpíada dos Rios", olympiad_table())
+    organiser.post(f"{day.api}/pair", {"part": "A", "plan": "groups2-places", "seed": "7"})
+    return day
+
+
+@pytest.fixture
+def championship(organiser: Visitor) -> Day:
+    """A tournament of 24 pupils in two groups, of which two each go to the final, drawn for its first round."""
+    settings = {"qualifiersPerGroup": 2}
+    day = made(organiser, "cnjm", "Campeonato das Árvores", championship_table(), settings=settings)
+    organiser.post(f"{day.api}/pair", {"part": "1.1", "seed": "7"})
+    return day
+
+
+def test_the_first_account_is_made_by_the_link_that_the_server_prints(
+    own_server: Server, visit: Callable[..., Visitor]
+) -> None:
+    somebody = visit(site=own_server.address)
+    somebody.open("/events", "h1")
+    assert "primeira conta" in somebody.text("h1")
+    page = somebody.open(f"/i/{own_server.invitation()}", "form")
+    page.get_by_label("Nome").fill(NAME)
+    page.get_by_label(re.compile("^Palavra-passe")).fill("curta")
+    page.get_by_role("button", name="Criar conta e aceitar").click()
+    assert "8 caracteres" in page.get_by_role("alert").inner_text()  # and nothing is lost
+    page.get_by_label(re.compile("^Palavra-passe")).fill(PASSWORD)
+    page.get_by_role("button", name="Criar conta e aceitar").click()
+    page.get_by_role("link", name="Nova competição").wait_for()
+
+
+def test_an_olympiad_is_made_by_the_wizard_registered_checked_in_and_drawn(organiser: Visitor) -> None:
     page = begin(organiser, "Olimpíada", "Olimpíada dos Rios")
     page.get_by_role("button", name="Criar a competição").click()
     page.wait_for_selector("nav.tabs")
@@ -156,18 +157,10 @@ def rivers(organiser: Visitor) -> Day:
     day.tab()
     day.click(re.compile("^2 grupos"))  # how it is played
     day.sees(re.compile("ronda 1: faltam"))
-    return day
+    assert len(day.open_places()) == 6 * 7  # all matches of both groups
 
 
-@pytest.fixture
-def olympiad(rivers: Day) -> Day:
-    """A day of one's own: tests run in any order."""
-    return rivers.copy()
-
-
-@pytest.fixture(scope="module")
-def trees(organiser: Visitor) -> Day:
-    """A tournament of 24 pupils in two groups, of which two each go to the final, drawn for its first round."""
+def test_a_championship_is_made_by_the_wizard_registered_and_drawn(organiser: Visitor) -> None:
     page = begin(organiser, "Campeonato", "Campeonato das Árvores")
     page.get_by_text(re.compile("Mais [0-9]+ definições")).click()
     page.get_by_role("group", name="Quantos passam").get_by_role("spinbutton").fill("2")
@@ -184,12 +177,7 @@ def trees(organiser: Visitor) -> Day:
         if due:
             day.click("Sortear os grupos" if what == "draw" else re.compile("Fazer a ronda|Sortear e emparelhar"))
             day.sees("Feito: está nas rondas.")
-    return day
-
-
-@pytest.fixture
-def championship(trees: Day) -> Day:
-    return trees.copy()
+    assert len(day.open_places()) == 12
 
 
 def test_results_of_an_olympiad_are_entered_by_key_and_click(olympiad: Day) -> None:

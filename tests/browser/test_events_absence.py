@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
-import pytest
-from browser.helpers import Server, Visitor
+from browser.helpers import Visitor
 from browser.test_pages import MISFITS, complaints
 
 RIVERS = ["Douro", "Tejo", "Mondego", "Vouga"]
@@ -18,27 +14,11 @@ TABLE = "category;school;team;name;year\n" + "\n".join(
 PHONE = (360, 640)
 
 
-@pytest.fixture
-def organiser(built: None, browser: Any, tmp_path: Path) -> Iterator[Visitor]:
-    server = Server(tmp_path)
-    server.start()
-    somebody = Visitor(browser, server.address, PHONE)
-    try:
-        somebody.post(
-            "/api/account/first", {"name": "Rita", "password": "pardal azul na eira", "token": server.invitation()}
-        )
-        yield somebody
-        server.expect_alive()
-        assert not somebody.faults
-    finally:
-        somebody.context.close()
-        server.stop()
-
-
 def test_marking_a_child_as_missing_asks_and_a_missing_team_is_not_drawn_unasked(organiser: Visitor) -> None:
     event = organiser.post("/api/events", {"format": "olimpiada-2015", "name": "Faltas"})["id"]
     api = f"/api/events/{event}"
     organiser.post(f"{api}/import", {"table": TABLE, "commit": True, "consent": True})
+    organiser.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     page = organiser.open(f"/events/{event}/registration", "section.card")
     card = page.get_by_role("region", name="Escola do Douro")
     card.locator("summary").click()

@@ -6,21 +6,21 @@ import re
 from typing import Any
 
 import pytest
-from browser.helpers import Visitor
-from browser.test_events import Day, faultless, organiser  # noqa: F401  # somebody with an account, and a site of their own
-from browser.test_pages import MISFITS, SIZES, complaints
 from olympiad.olympiads import order, played_groups, stage, turn_round
 
+from browser.helpers import Visitor
+from browser.test_events import Day
+from browser.test_pages import MISFITS, SIZES, complaints
 from tabuleiro.web.events.files import write_log, write_names
 
 
 @pytest.fixture
-def olympiad(organiser: Visitor) -> Day:  # noqa: F811
+def olympiad(organiser: Visitor) -> Day:
     return Day(organiser, organiser.post("/api/events/demo", {"kind": "teams"})["id"])
 
 
 @pytest.fixture
-def championship(organiser: Visitor) -> Day:  # noqa: F811
+def championship(organiser: Visitor) -> Day:
     return Day(organiser, organiser.post("/api/events/demo", {"kind": "championship"})["id"])
 
 
@@ -130,14 +130,14 @@ def test_a_round_is_changed_and_made_by_hand(championship: Day) -> None:
     day.sees(re.compile("mudado à mão"))
 
 
-def test_an_own_format_shows_its_own_settings(organiser: Visitor) -> None:  # noqa: F811
+def test_an_own_format_shows_its_own_settings(organiser: Visitor) -> None:
     toml = organiser.get("/api/formats/olimpiada-2015")["toml"].replace("No vivo anuncia", "No nosso vivo anuncia")
     day = Day(organiser, organiser.post("/api/events", {"name": "Nossa", "toml": toml})["id"])
     day.tab("settings", ".setting")
     day.sees(re.compile("^No nosso vivo anuncia"))
 
 
-def test_a_final_that_began_with_others_is_red_and_the_organiser_rules(organiser: Visitor) -> None:  # noqa: F811
+def test_a_final_that_began_with_others_is_red_and_the_organiser_rules(organiser: Visitor) -> None:
     """Correction, red on every page, no results asked, annulled, played by the right teams."""
     made = played_groups()
     final, two = stage(made, "final"), made.state.team_name(order(made, "g1")[1])

@@ -5,12 +5,13 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from browser.helpers import Visitor, a_play
+from every import one_in, with_all
 
+from browser.helpers import Visitor, a_play
 from tabuleiro.games import keys
 from tabuleiro.match import read_record
 
-KINDS = ["shisima", "semaforo"]  # by moving and by placing; the others with --all
+KIND = "shisima"  # by placing and then moving; the others with --all
 MOST = 60  # plies, after which one gives up
 
 
@@ -27,7 +28,7 @@ def play_whatever(visitor: Visitor, chance: Random) -> None:
     raise AssertionError("forty parts, and no play")
 
 
-@pytest.mark.parametrize("key", [key if key in KINDS else pytest.param(key, marks=pytest.mark.slow) for key in keys()])
+@pytest.mark.parametrize("key", [key if key == KIND else with_all(key) for key in keys()])
 def test_a_whole_match_against_the_first_level(visitor: Visitor, key: str) -> None:
     visitor.begin(key, seats=["me", "level:1"], starts="second")
     chance = Random(key)
@@ -72,10 +73,12 @@ ILLEGAL = [
     ("produto", "Wc3", "c3", "c3 já está ocupada"),
     ("batalha_dos_peoes", "", "a1 b2", "em b2 não há peça do adversário"),
     ("semaforo", "a1 a1 a1", "a1", "a1"),
+    ("dominorio", "d4-d5", "a1 a2", "ao longo das linhas"),
+    ("quelhas", "c2-c9", "a5 d5", "c5 não está vazia"),
 ]
 
 
-@pytest.mark.parametrize(("key", "moves", "tried", "words"), ILLEGAL, ids=[case[0] for case in ILLEGAL])
+@pytest.mark.parametrize(("key", "moves", "tried", "words"), one_in(4, ILLEGAL), ids=[case[0] for case in ILLEGAL])
 def test_what_cannot_be_done_is_explained(visitor: Visitor, key: str, moves: str, tried: str, words: str) -> None:
     visitor.begin(key, moves=moves.split())
     visitor.turn()

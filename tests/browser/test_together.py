@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
-import pytest
 from browser.helpers import Server, Visitor, a_play
-
 from tabuleiro.web import Settings
 
 Visit = Callable[..., Visitor]
@@ -110,15 +107,6 @@ def test_what_the_other_player_asks_is_seen_on_a_phone_with_the_board(visit: Vis
     assert box["y"] + box["height"] <= 640
     answer.click()
     ana.page.get_by_text("Foi combinado: há ajudas para os dois.").wait_for()
-
-
-@pytest.fixture
-def own_server(built: None, tmp_path: Path) -> Iterator[Server]:
-    """Asked for before those who visit it: they leave first, and so meet no server that has gone."""
-    server = Server(tmp_path)
-    server.start()
-    yield server
-    server.stop()
 
 
 def test_a_match_goes_on_after_the_server_was_killed(own_server: Server, visit: Visit) -> None:

@@ -11,7 +11,7 @@ from every import each_game
 
 from tabuleiro.drawing import draw_file
 from tabuleiro.drawing.compose import compose
-from tabuleiro.drawing.cutouts import kit
+from tabuleiro.drawing.cutouts import alone, kit
 from tabuleiro.drawing.giant import MARGIN, OVERLAP, cut, sheet_name, used_sheets
 from tabuleiro.drawing.sizes import millimetres
 from tabuleiro.games import keys, load
@@ -103,6 +103,16 @@ def test_a_kit_has_what_the_start_needs(key: str) -> None:
         assert 0 < count <= 200
         assert not letter or count >= sum(what[:1] == letter for what in contents)
     assert letterless(counts) or sum(counts.values()) <= 2 * max(len(game.board), 25)
+
+
+def test_pieces_on_two_cells_are_cut_out_whole() -> None:
+    game = load("dominorio")
+    assert kit(game) == {"V": 16, "H": 16}
+    upright, lying = (alone(piece, 0.37, "print")[1] for piece in game.definition.pieces)
+    assert upright.height == pytest.approx(lying.width)
+    assert upright.height == pytest.approx(upright.width + 1)
+    [round_one] = {alone(piece, 0.37, "print")[1][:] for piece in load("hex").definition.pieces}
+    assert round_one == pytest.approx((-0.4, -0.4, 0.4, 0.4))
 
 
 def letterless(counts: dict[str, int]) -> bool:

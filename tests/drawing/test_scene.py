@@ -7,6 +7,7 @@ from itertools import combinations
 from math import dist
 
 import pytest
+from every import each_of, listed
 
 from tabuleiro.boards import points
 from tabuleiro.drawing.compose import compose
@@ -14,10 +15,9 @@ from tabuleiro.drawing.geometry import Box, text_box
 from tabuleiro.drawing.ground import strokes
 from tabuleiro.drawing.labels import REACH
 from tabuleiro.drawing.scene import Scene
-from tabuleiro.games import definition, keys, load
+from tabuleiro.games import load
 
-BOARDS = [(key, variant) for key in keys() for variant in definition(key).variants]
-each_board = pytest.mark.parametrize(("key", "variant"), BOARDS, ids=[f"{k}-{v}" for k, v in BOARDS])
+each_board = each_of(listed)
 
 
 @cache

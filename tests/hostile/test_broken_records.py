@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 
 import pytest
+from commands import command
 from hostile.kept import asked, inside
 from web.event_helpers import PASSWORD, code, filled, good, new_event, organiser
-from web.helpers import begun, free_port, running
-from web.test_restart import command, serving
+from web.helpers import begun, running
 
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.formats import format_text
@@ -199,12 +198,10 @@ def test_no_number_becomes_nothing_in_what_is_kept(tmp_path: Path, number: float
 
 
 @pytest.mark.parametrize("harm", ["newer", "torn", "no tables"])
-def test_a_database_that_cannot_be_used_is_said_in_a_line(tmp_path: Path, harm: str) -> None:
-    database, port = tmp_path / "site.sqlite3", free_port()
-    with serving(database, port) as (process, site):
+def test_a_database_that_cannot_be_used_is_said_in_a_line(settings: Settings, harm: str) -> None:
+    database = Path(settings.database)
+    with running(settings) as site:
         begun(site.client())
-        process.terminate()
-        process.wait(20)
     if harm == "torn":
         data = bytearray(database.read_bytes())
         size = int.from_bytes(data[16:18], "big")
@@ -213,9 +210,8 @@ def test_a_database_that_cannot_be_used_is_said_in_a_line(tmp_path: Path, harm: 
     else:
         with inside(database) as tables:
             tables.execute("UPDATE alembic_version SET version_num = '9999'" if harm == "newer" else "DROP TABLE facts")
-    words = command("serve", "--no-browser", "--port", "0", "--database", str(database), "--lang", "en")
-    done = subprocess.run(words, capture_output=True, text=True, timeout=300, check=False)
-    assert done.returncode == 2
-    assert done.stderr.count("\n") == 1, done.stderr
+    done = command("serve", "--no-browser", "--port", "0", "--database", database)
+    assert done.code == 2
+    assert done.err.count("\n") == 1, done.err
     if harm == "newer":
-        assert "update the program" in done.stderr
+        assert "update the program" in done.err

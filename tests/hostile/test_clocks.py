@@ -17,9 +17,10 @@ from web.helpers import Running, begun, running
 from web.test_events_killed import filled
 
 from tabuleiro.match import Clock
+from tabuleiro.rules import Player
 from tabuleiro.web import Settings
+from tabuleiro.web.live.steady import Steady
 from tabuleiro.web.places import Places
-from tabuleiro.web.steady import Steady
 
 HOUR = 3600.0
 
@@ -125,7 +126,7 @@ def test_the_time_of_day_is_followed_only_where_no_clock_runs() -> None:
 
 
 def test_time_does_not_run_back_on_a_clock() -> None:
-    clock = Clock(60, running=0, since=1000.0)
+    clock = Clock(60, running=Player.FIRST, since=1000.0)
     assert clock.time(0, 400.0) == 60
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import resource
 import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -13,8 +14,7 @@ from typing import Any
 import sqlalchemy as sa
 from hostile.kept import numbers
 from web.event_helpers import by_link, code, filled, good, organiser, result
-from web.helpers import begun, free_port, running
-from web.test_restart import command, serving
+from web.helpers import Running, begun, free_port, running
 
 from tabuleiro.store import Database, Log, Records, Unusable, open_database
 from tabuleiro.store import Event as Kept
@@ -120,13 +120,12 @@ def small_files() -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (1024, 1024))
 
 
-def test_a_server_that_starts_on_a_full_disk_says_so_in_words(tmp_path: Path) -> None:
-    database, port = tmp_path / "site.sqlite3", free_port()
-    with serving(database, port) as (process, site):
+def test_a_server_that_starts_on_a_full_disk_says_so_in_words(settings: Settings) -> None:
+    with running(settings) as site:
         match = begun(site.client())["id"]
-        process.terminate()
-        process.wait(20)
-    words = command("serve", "--no-browser", "--port", str(port), "--database", str(database), "--lang", "en")
+    port = free_port()
+    words = [sys.executable, "-m", "tabuleiro", "--lang", "en", "serve", "--no-browser"]
+    words += ["--port", str(port), "--database", settings.database]
     with subprocess.Popen(
         words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=small_files
     ) as process:
@@ -134,8 +133,6 @@ def test_a_server_that_starts_on_a_full_disk_says_so_in_words(tmp_path: Path) ->
         assert process.stderr
         first = process.stdout.readline()
         if first:  # it is there to be read, and tells that it cannot write
-            from web.helpers import Running
-
             client = Running(port, None).client()
             assert client.get("/api/health").json()["status"] == "unusable"
             assert code(client.post("/api/matches", json={"game": "rastros"})) == (503, "unusable")
@@ -144,5 +141,5 @@ def test_a_server_that_starts_on_a_full_disk_says_so_in_words(tmp_path: Path) ->
         said = process.stderr.read()
     assert "Traceback" not in said
     assert said.strip(), "in words"
-    with serving(database, port) as (_, site):
+    with running(settings) as site:
         assert good(site.client().get(f"/api/matches/{match}"))["seq"] == 1

@@ -10,10 +10,10 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from commands import started
 from store.helpers import postgresql
 from web.event_helpers import code
 from web.helpers import begun, running
-from web.test_restart import command, serving
 
 from tabuleiro.rules import Problem
 from tabuleiro.store import Event as Kept
@@ -43,19 +43,13 @@ def test_deleting_what_lies_beside_the_file_opens_it_to_nobody(tmp_path: Path) -
     asyncio.run(work())
 
 
-def test_another_process_is_refused_in_a_line_without_a_lock_file(tmp_path: Path) -> None:
-    import subprocess
-
-    database = tmp_path / "site.sqlite3"
-    from web.helpers import free_port
-
-    with serving(database, free_port()):
-        (tmp_path / "site.sqlite3.lock").unlink(missing_ok=True)
-        words = command("--lang", "en", "serve", "--no-browser", "--port", "0", "--database", str(database))
-        second = subprocess.run(words, capture_output=True, text=True, timeout=300, check=False)
-    assert second.returncode == 2
-    assert "is in use by another server" in second.stderr
-    assert "Traceback" not in second.stderr
+def test_another_process_is_refused_in_a_line_without_a_lock_file(settings: Settings) -> None:
+    with running(settings):
+        Path(f"{settings.database}.lock").unlink(missing_ok=True)
+        second = started("serve", "--no-browser", "--port", "0", "--database", settings.database)
+    assert second.code == 2
+    assert "is in use by another server" in second.err
+    assert "Traceback" not in second.err
 
 
 def moved(file: Path, copy: Path) -> None:
@@ -86,13 +80,10 @@ def test_a_file_taken_from_under_the_server_is_not_written_to_in_secret(
 
 @pytest.mark.slow
 def test_a_second_server_on_one_postgresql_is_refused_in_words(settings: Settings) -> None:
-    import subprocess
-
     with postgresql() as address, running(replace(settings, database=address)) as site:
-        words = command("--lang", "en", "serve", "--no-browser", "--port", "0", "--database", address)
-        second = subprocess.run(words, capture_output=True, text=True, timeout=300, check=False)
-        assert (second.returncode, "only one may write" in second.stderr) == (2, True), second.stderr
-        assert "Traceback" not in second.stderr
+        second = started("serve", "--no-browser", "--port", "0", "--database", address)
+        assert (second.code, "only one may write" in second.err) == (2, True), second.err
+        assert "Traceback" not in second.err
         begun(site.client())
 
 

@@ -84,7 +84,7 @@ def test_results_and_moves_do_not_wait_for_papers(
 
 
 def pool_loop(site: Running) -> asyncio.AbstractEventLoop:
-    task = next(iter(site.app.state.site.matches._tasks))
+    task = next(iter(site.app.state.site.house.tasks._tasks))
     return task.get_loop()  # type: ignore[no-any-return]
 
 

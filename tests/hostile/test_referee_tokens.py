@@ -133,7 +133,7 @@ def test_seats_of_old_matches_are_worth_nothing(site: Running) -> None:
     client = organiser(site)
     event = filled_championship(client)
     table = begun(client, event)
-    forever = site.app.state.site.matches.signer.token(table["match"], 0)
+    forever = site.app.state.site.house.signer.token(table["match"], 0)
     assert code(resign(site.client(), table["match"], 0, forever)) == (403, "seat")
     assert site.client().get(f"/s/{forever}").status_code == 403
 

@@ -10,7 +10,8 @@ import pytest
 from web.helpers import Running, begun
 
 from tabuleiro.web import Settings, places
-from tabuleiro.web.hub import Hub, Message
+from tabuleiro.web.live.house import House
+from tabuleiro.web.live.hub import Hub, Message
 from tabuleiro.web.places import Places
 from tabuleiro.web.workers import Workers
 
@@ -21,7 +22,7 @@ def test_a_crowd_is_told_once_and_then_once_in_a_moment(settings: Settings, monk
 
     async def work() -> None:
         hub = Hub()
-        tables = Places(settings, cast(Any, None), cast(Any, None), hub, Workers(1))
+        tables = Places(House(settings, cast(Any, None), hub), cast(Any, None), Workers(1))
 
         def hear(message: Message) -> None:
             told.append(json.loads(message.body))

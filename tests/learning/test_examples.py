@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from every import each_game
+from every import each_of
 
+from tabuleiro import games
 from tabuleiro.drawing import svg
 from tabuleiro.games import definition, keys
 from tabuleiro.learning import examples as room
@@ -12,11 +13,11 @@ from tabuleiro.learning.examples import Example, examples, undrawn
 from tabuleiro.match import IllegalPlay
 from tabuleiro.rules import Problem
 
-EVERY = [example for key in keys() for example in examples(key)]
+DRAWN = [key for key in keys() if room.file_of(key).exists()]
 LONGEST = 120  # characters under a picture
 
 
-@each_game
+@pytest.mark.parametrize("key", DRAWN)
 def test_every_article_is_drawn_or_said_not_to_be(key: str) -> None:
     drawn = [number for example in examples(key) for number in example.articles]
     assert {*drawn, *undrawn(key)} == {article.number for article in definition(key).articles}
@@ -25,8 +26,9 @@ def test_every_article_is_drawn_or_said_not_to_be(key: str) -> None:
     assert drawn == sorted(drawn, key=order.index), "in the order of the articles"
 
 
-@pytest.mark.parametrize("example", EVERY, ids=[f"{one.key}-{'+'.join(one.articles)}" for one in EVERY])
-def test_an_example_is_as_it_says(example: Example) -> None:
+@each_of(examples, DRAWN)
+def test_an_example_is_as_it_says(key: str, example: Example) -> None:
+    assert example.key == key
     match = example.match
     assert (match.result or "") == example.result
     legal = example.legal()
@@ -69,6 +71,6 @@ def test_pictures_show_what_is_played_taken_and_refused() -> None:
 def test_a_file_that_cannot_be_read_says_where(text: str, tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "rastros").mkdir()
     (tmp_path / "rastros" / "examples.toml").write_text(text, "utf-8")
-    monkeypatch.setattr(room, "CONTENT", tmp_path)
+    monkeypatch.setattr(games, "CONTENT", tmp_path)
     with pytest.raises(Problem, match=r"examples\.toml"):
         list(room._read("rastros", room._document.__wrapped__("rastros")))

@@ -1,14 +1,14 @@
-"""Lessons on paper: every game has tasks, and what is printed as an answer is one."""
+"""Lessons on paper: every lesson has tasks, and what is printed as an answer is one."""
 
 from __future__ import annotations
 
-from every import each_game
+import pytest
 
 from tabuleiro.learning.exercises import MOST_ANSWERS, tasks, title
-from tabuleiro.learning.lessons import judge, lesson
+from tabuleiro.learning.lessons import judge, keys_with_lessons, lesson
 
 
-@each_game
+@pytest.mark.parametrize("key", keys_with_lessons())
 def test_every_lesson_has_exercises_with_right_answers(key: str) -> None:
     found = tasks(key, "pt")
     assert len(found) >= 2

@@ -7,17 +7,16 @@ from itertools import islice
 from typing import Any
 
 import pytest
+from every import each_of
 
 from tabuleiro.games import definition, keys, load
 from tabuleiro.learning.faults import check, check_step, right_turns, wrong_turns
 from tabuleiro.learning.lessons import Step, forces, judge, keys_with_lessons, lesson, material, read_lesson
 from tabuleiro.match import IllegalPlay, read_position
-from tabuleiro.rules import Problem, Text
+from tabuleiro.rules import Player, Problem, Text
 
-EVERY = [(key, i) for key in keys_with_lessons() for i in range(len(lesson(key).steps))]
-TASKS = [(key, i) for key, i in EVERY if lesson(key).steps[i].task]
 each_lesson = pytest.mark.parametrize("key", keys_with_lessons())
-each_task = pytest.mark.parametrize(("key", "i"), TASKS, ids=[f"{key}-{i + 1}" for key, i in TASKS])
+each_task = each_of(lambda key: [step for step in lesson(key).steps if step.task], keys_with_lessons())
 
 
 def test_every_game_has_a_lesson() -> None:
@@ -30,8 +29,7 @@ def test_a_lesson_has_no_fault(key: str) -> None:
 
 
 @each_task
-def test_a_task_is_solved_by_what_is_right_and_by_nothing_else(key: str, i: int) -> None:
-    step = lesson(key).steps[i]
+def test_a_task_is_solved_by_what_is_right_and_by_nothing_else(key: str, step: Step) -> None:
     for text in step.refused:
         answer = judge(step, [text])
         assert answer.right
@@ -53,8 +51,7 @@ def test_a_task_is_solved_by_what_is_right_and_by_nothing_else(key: str, i: int)
 
 
 @each_task
-def test_after_a_wrong_answer_a_task_starts_anew(key: str, i: int) -> None:
-    step = lesson(key).steps[i]
+def test_after_a_wrong_answer_a_task_starts_anew(key: str, step: Step) -> None:
     start, solved = step.match(), next(right_turns(step), None)
     for text in start.legal():  # every first answer
         answer = judge(step, [text])
@@ -70,8 +67,8 @@ def test_after_a_wrong_answer_a_task_starts_anew(key: str, i: int) -> None:
 
 
 @each_task
-def test_nothing_tried_is_neither_right_nor_wrong(key: str, i: int) -> None:
-    answer = judge(lesson(key).steps[i], "")
+def test_nothing_tried_is_neither_right_nor_wrong(key: str, step: Step) -> None:
+    answer = judge(step, "")
     assert answer.more
     assert not answer.right
 
@@ -239,7 +236,7 @@ def test_captures_are_seen_in_games_of_pieces_and_of_seeds() -> None:
     sowing = step("ouri", position="2,1,0,0,3,4/1,2,1,2,4,4 1 deposits=12-12", right="capture")
     assert [" ".join(line) for line in right_turns(sowing)] == ["e", "f"]
     game = load("ouri", "default")
-    assert material(game, read_position(game, "2,1,0,0,3,4/1,2,1,2,4,4 1 deposits=12-12"), 1) == 24
+    assert material(game, read_position(game, "2,1,0,0,3,4/1,2,1,2,4,4 1 deposits=12-12"), Player.SECOND) == 24
 
 
 def test_playing_again_is_seen() -> None:
@@ -253,9 +250,9 @@ def test_wins_by_force_are_proved_against_every_defence() -> None:
     assert [line[0] for line in right_turns(book)] == ["c1"]
     assert {line[0] for line in wrong_turns(book)} >= {"b1", "b2"}
     match = book.match()
-    assert not forces(match.game, match.state, 0, 1)
-    assert forces(match.game, match.state, 0, 2)
-    assert not forces(match.game, match.state, 1, 2)
+    assert not forces(match.game, match.state, Player.FIRST, 1)
+    assert forces(match.game, match.state, Player.FIRST, 2)
+    assert not forces(match.game, match.state, Player.SECOND, 2)
 
 
 def test_safe_is_neither_losing_nor_letting_the_other_win() -> None:

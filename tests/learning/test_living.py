@@ -13,7 +13,7 @@ from tabuleiro.rules import Problem
 
 @each_game
 def test_a_game_has_a_guide_if_it_is_played_living(key: str) -> None:
-    assert (key in keys_with_guides()) == bool(living(key))
+    assert (key in keys_with_guides()) == bool(living(definition(key)))
 
 
 @pytest.mark.parametrize("key", keys_with_guides())

@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from tabuleiro.games import definition, keys, load
+from tabuleiro.games import CONTENT, definition, keys, load
 from tabuleiro.learning import Puzzle, as_json, puzzles, question, texts, title
 from tabuleiro.learning.finding import EACH, find, least_image, variants
 from tabuleiro.learning.judge import Judge
-from tabuleiro.learning.puzzles import CONTENT, GRADES, keys_with_puzzles, read_puzzles
+from tabuleiro.learning.puzzles import GRADES, keys_with_puzzles, read_puzzles
 from tabuleiro.match import open_match, read_play, write_position
 from tabuleiro.match.notation import forms
 from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Game, Problem, State

@@ -9,6 +9,7 @@ import pytest
 from tabuleiro import Problem, open_match, read_record, write_record
 from tabuleiro.games import load
 from tabuleiro.match import IllegalPlay, Match, dice
+from tabuleiro.rules import Player
 
 FEW = "BBB../...../...../...../..WWW 1"  # three pieces each on the board of Alquerque
 LONELY = "BB..../....../....../....../....../....WW 1"  # two pieces each on Surakarta's board, far apart
@@ -108,7 +109,7 @@ def test_dice_come_from_a_list_a_seed_or_the_table() -> None:
     given = open_match("pista_livre", dice=["3 1 2", "6 6 1"], moves="0/3 0/1 0/2")
     assert given.texts == ["321:", "0/3", "0/1", "0/2", "661:"]
     typed = open_match("pista_livre")
-    assert (typed.waiting, typed.legal(), typed.turn) == (True, [], 1)
+    assert (typed.waiting, typed.legal(), typed.turn) == (True, [], Player.FIRST)
     with pytest.raises(IllegalPlay, match="dice"):
         typed.play("0/3")
     for text in ("1 2 3", "0/3", "0/1", "0/2", "166:"):

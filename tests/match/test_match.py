@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from tabuleiro import Match, Problem, load, open_match
 from tabuleiro.match import IllegalPlay, read_record, write_record
+from tabuleiro.rules import Player
 
 
 def test_play_and_take_back() -> None:
     match = open_match("rastros", moves="e5-d4 d5 c6 d7")
     assert match.texts == ["d4", "d5", "c6", "d7"]
-    assert (match.turn, match.legal()) == (1, ["d6", "e6", "c7", "e7"])
+    assert (match.turn, match.legal()) == (Player.FIRST, ["d6", "e6", "c7", "e7"])
     match.take_back(2)
-    assert (match.turn, match.texts) == (1, ["d4", "d5"])
+    assert (match.turn, match.texts) == (Player.FIRST, ["d4", "d5"])
     with pytest.raises(Problem, match="2 were made"):
         match.take_back(3)
     assert len(match.states) == 3
@@ -29,22 +32,92 @@ def test_an_illegal_play_changes_nothing() -> None:
     assert write_record(match) == before
 
 
+def test_a_refusal_keeps_its_parts_apart_until_it_is_printed() -> None:
+    match = open_match("rastros", moves="d4")
+    with pytest.raises(IllegalPlay) as refused:
+        match.play(" A7 ")
+    problem = refused.value
+    assert (problem.play, problem.article, problem.legal) == ("A7", "1", tuple(match.legal()))
+    assert problem.wrong.en == "a7 is not next to d4"
+    assert problem.short.en == "'A7' is not possible (article 1): a7 is not next to d4"
+    assert str(problem) == problem.text.en == f"{problem.short.en}. Legal plays: {' '.join(match.legal())}"
+    assert problem.say("pt") == (
+        f"'A7' não é possível (artigo 1): a7 não é vizinha de d4. Jogadas possíveis: {' '.join(match.legal())}"
+    )
+    assert problem.say("br") == problem.say("pt")
+
+
+def test_a_refusal_without_an_article_or_a_choice_names_none() -> None:
+    with pytest.raises(IllegalPlay) as refused:
+        open_match("rastros", moves="f6 g7").play("f6")
+    assert refused.value.text == refused.value.short
+    assert refused.value.text.en == "'f6' is not possible: the game is over"
+
+
+def test_history_is_a_list_of_plies() -> None:
+    match = open_match("pista_livre", dice=["3 1 2", "6 6 1"], moves="0/3 0/1 0/2")
+    assert [(ply.player, ply.text, ply.thrown) for ply in match.plies] == [
+        (Player.FIRST, "321:", True),
+        (Player.FIRST, "0/3", False),
+        (Player.FIRST, "0/1", False),
+        (Player.FIRST, "0/2", False),
+        (Player.SECOND, "661:", True),
+    ]
+    assert match.plies[0].before is match.start
+    assert all(one.after is two.before for one, two in pairwise(match.plies))
+    assert match.plies[-1].after is match.state
+    assert match.last is match.plies[-2]
+    assert open_match("rastros").last is None
+
+
 def test_the_game_ends_by_its_rules() -> None:
     match = open_match("rastros", moves="f6 g7")
     assert (match.result, match.reason, match.turn, match.legal()) == ("second", "home", None, [])
     with pytest.raises(IllegalPlay, match="over"):
         match.play("f6")
     match.take_back()
-    assert (match.result, match.turn) == (None, 2)
+    assert (match.result, match.turn) == (None, Player.SECOND)
 
 
-@pytest.mark.parametrize(("player", "winner"), [(1, "second"), (2, "first")])
-def test_resignation(player: int, winner: str) -> None:
+@pytest.mark.parametrize(("player", "winner"), [(Player.FIRST, "second"), (Player.SECOND, "first")])
+def test_resignation(player: Player, winner: str) -> None:
     match = open_match("rastros", moves="d4")
     match.resign(player)
     assert (match.result, match.reason, match.turn) == (winner, "resignation", None)
     with pytest.raises(Problem):
         match.resign(player)
+
+
+def test_a_match_is_lost_on_time_by_whatever_clock_that_was_measured() -> None:
+    match = open_match("rastros", moves="d4")
+    match.lose_on_time(Player.SECOND)
+    assert match.ending == (Player.FIRST, "time")
+    with pytest.raises(Problem, match="over"):
+        match.lose_on_time(Player.FIRST)
+
+
+@pytest.mark.parametrize(
+    ("key", "position", "reason", "winner", "result"),
+    [
+        ("rastros", "", "resignation", Player.SECOND, "second"),
+        ("rastros", "", "time", Player.FIRST, "first"),
+        ("rastros", "", "arbiter", None, "draw"),
+        ("ouri", "0,0,0,1,0,0/1,0,0,0,0,0 1 deposits=22-24", "agreement", None, "second"),
+        ("alquerque", "BBB../...../...../...../WWW.. 1 quiet=20", "claim", None, "draw"),
+    ],
+)
+def test_every_word_for_an_end_ends_a_match_and_is_read_from_its_record(
+    key: str, position: str, reason: str, winner: Player | None, result: str
+) -> None:
+    match = open_match(key, position=position)
+    match.end(reason, winner)
+    assert (match.result, match.reason) == (result, reason)
+    assert read_record(write_record(match)).ending == match.ending
+
+
+def test_nobody_ends_a_match_for_no_reason() -> None:
+    with pytest.raises(ValueError, match="hunger"):
+        open_match("rastros").end("hunger", None)
 
 
 def test_agreement_only_where_the_rules_allow_it() -> None:
@@ -72,14 +145,14 @@ def test_a_cycle_ends_ouri_at_the_third_occurrence(variant: str, result: str, sc
 
 def test_arbiter() -> None:
     match = open_match("hex")
-    match.adjudicate("draw")
+    match.adjudicate(None)
     assert (match.result, match.reason) == ("draw", "arbiter")
     assert read_record(write_record(match)).ending == match.ending
 
 
 def test_players_stay_first_and_second_after_a_swap() -> None:
     match = open_match("hex", "size=3", "b2 swap")
-    assert match.turn == 1
+    assert match.turn == Player.FIRST
     for text in ("a1", "b1", "c1", "b3"):  # the second player has black now, and joins b1 b2 b3 … no: files
         match.play(text)
     assert match.result in (None, "first", "second")
@@ -119,7 +192,7 @@ def test_a_copy_throws_no_dice() -> None:
     other = match.copy()
     while not other.waiting:
         other.make(other.game.moves(other.state)[0])
-    while len(match.texts) < len(other.texts):
+    while len(match.plies) < len(other.plies):
         match.make(match.game.moves(match.state)[0])
     assert not match.waiting, "its dice are still there"
 
@@ -127,7 +200,7 @@ def test_a_copy_throws_no_dice() -> None:
 def test_a_throw_that_cannot_be_used_is_remembered_until_its_player_plays_again() -> None:
     match = open_match("pista_livre", position=".,.,.,.,.,./B2,B2,B2,.,.,. 1 hand=8-2")
     match.play("321:")
-    assert (match.turn, match.passed) == (2, {0: "321"})
+    assert (match.turn, match.passed) == (Player.SECOND, {Player.FIRST: "321"})
     for text in ("444:", "1/5", "1/5", "2/6"):
         match.play(text)
     assert match.passed == {0: "321"}  # the other's plays do not make it unsaid, nor does a better throw

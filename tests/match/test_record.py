@@ -8,6 +8,7 @@ import pytest
 
 from tabuleiro import Problem, open_match, read_record, write_record
 from tabuleiro.match import RecordProblem, load_match, resume_match, save_match
+from tabuleiro.rules import Player
 
 GOOD = """\
 [Tabuleiro "1"]
@@ -100,7 +101,7 @@ def test_files(tmp_path: Path) -> None:
         resume_match(file, open_match("rastros", "size=5").game)
     file.write_bytes(file.read_bytes().replace(b"\n", b"\r\n"))
     assert load_match(file).texts == ["d4"], "a file that went through Windows"
-    match.resign(1)
+    match.resign(Player.FIRST)
     save_match(match, file)
     with pytest.raises(Problem, match="finished"):
         resume_match(file, match.game)

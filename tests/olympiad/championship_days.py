@@ -13,11 +13,11 @@ from typing import Any
 import rustworkx
 from olympiad.championship_helpers import enter, new_event
 
-from tabuleiro.olympiad.championship import State, making
-from tabuleiro.olympiad.championship.consequences import consequences
+from tabuleiro.olympiad.championship import making
 from tabuleiro.olympiad.championship.finals import waits
 from tabuleiro.olympiad.championship.standings import places
-from tabuleiro.olympiad.championship.state import FINAL, Swiss
+from tabuleiro.olympiad.championship.state import FINAL, State, Swiss
+from tabuleiro.olympiad.consequences import consequences
 from tabuleiro.olympiad.event import Event, replay
 from tabuleiro.rules.text import LANGUAGES, Problem
 

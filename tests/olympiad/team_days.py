@@ -12,8 +12,8 @@ from typing import Any
 from olympiad.championship_days import Card, said
 from olympiad.olympiads import RESULTS, TREES, YEARS, import_csv, new_event, possible, regulation
 
+from tabuleiro.olympiad.consequences import consequences
 from tabuleiro.olympiad.event import Event, replay
-from tabuleiro.olympiad.teams.consequences import consequences
 from tabuleiro.olympiad.teams.knockout import waiting
 from tabuleiro.olympiad.teams.progress import draw_lots, pair
 from tabuleiro.olympiad.teams.schedule import active, options

@@ -5,14 +5,17 @@ from collections import Counter
 from math import inf
 
 import pytest
+from every import in_blocks
 from olympiad.championship_helpers import DRAWS, enter, morning, new_event, one_tournament, play
 
-from tabuleiro.olympiad.championship import FINAL, making, prizes, views
-from tabuleiro.olympiad.championship.consequences import compare, consequences
+from tabuleiro.olympiad.championship import making, prizes, views
+from tabuleiro.olympiad.championship.consequences import compare
 from tabuleiro.olympiad.championship.entries import late_entry, late_pupil
 from tabuleiro.olympiad.championship.making import draw_groups, pair
 from tabuleiro.olympiad.championship.standings import places
+from tabuleiro.olympiad.championship.state import FINAL
 from tabuleiro.olympiad.championship.verifying import verify
+from tabuleiro.olympiad.consequences import consequences
 from tabuleiro.olympiad.event import Event, replay
 from tabuleiro.rules.text import Problem
 
@@ -58,7 +61,7 @@ def test_no_bye_is_given_that_need_not_be(size: int) -> None:
         assert not groups or [len(group) for group in groups] == sizes
 
 
-@pytest.mark.parametrize("seed", range(40))
+@in_blocks(40)
 def test_schools_are_kept_apart_whenever_they_can_be(seed: int) -> None:
     """Gale and Ryser: pupils of each school fit into different groups if and only if, for every k, the k largest
     schools have no more pupils than the groups have places for k different ones."""

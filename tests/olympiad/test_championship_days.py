@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from itertools import pairwise
 from random import Random
 
 import pytest
+from every import ALL
 from olympiad.championship_days import Day, added, cost, final_holds, least, read_cards, stays, tie_breaks
 
 from tabuleiro.olympiad import dutch
-from tabuleiro.olympiad.championship import State
 from tabuleiro.olympiad.championship.standings import places
-from tabuleiro.olympiad.championship.state import FINAL, Swiss
+from tabuleiro.olympiad.championship.state import FINAL, State, Swiss
 from tabuleiro.olympiad.championship.verifying import verify
 from tabuleiro.olympiad.event import audit
 from tabuleiro.olympiad.pairing import TINY
 from tabuleiro.rules.text import LANGUAGES
 
-BLOCKS = 100 if os.environ.get("TABULEIRO_TEST_ALL") else 2
+BLOCKS = 100 if ALL else 2
 DAYS = 20  # in a block
 SIZES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 16, 19, 25, 37, 40)
 
@@ -130,7 +129,7 @@ def test_days_on_which_all_goes_well(block: int) -> None:
 
 
 @pytest.mark.skipif(not dutch.installed(), reason="py4swiss is not installed")
-@pytest.mark.parametrize("seed", range(60 if os.environ.get("TABULEIRO_TEST_ALL") else 4))
+@pytest.mark.parametrize("seed", range(60 if ALL else 4))
 def test_days_by_the_dutch_system(seed: int) -> None:
     def everybody_once(state: State, swiss: Swiss, tables: list[list[str | None]]) -> None:
         assert Counter(p for t in tables for p in t if p is not None) == Counter(present(state, swiss))

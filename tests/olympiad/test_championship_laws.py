@@ -4,12 +4,13 @@ from collections import Counter
 from itertools import pairwise
 
 import pytest
+from every import in_blocks
 from olympiad.championship_helpers import some_championship
 
-from tabuleiro.olympiad.championship import FINAL, State, prizes
+from tabuleiro.olympiad.championship import prizes
 from tabuleiro.olympiad.championship.making import simulate
 from tabuleiro.olympiad.championship.standings import places
-from tabuleiro.olympiad.championship.state import Swiss
+from tabuleiro.olympiad.championship.state import FINAL, State, Swiss
 from tabuleiro.olympiad.championship.verifying import verify
 from tabuleiro.olympiad.event import replay
 
@@ -43,7 +44,7 @@ def laws(state: State, swiss: Swiss) -> None:
         assert max(meetings.values(), default=0) <= 1 or len(swiss.players) <= 6
 
 
-@pytest.mark.parametrize("seed", range(24))
+@in_blocks(24)
 def test_laws_of_a_day(seed: int) -> None:
     event = some_championship(seed, 3 + 3 * (seed % 7), **SETTINGS[seed % 4])
     simulate(event, seed, draws=0.1 * (seed % 2), trouble=0.02 * (seed % 3))

@@ -10,12 +10,11 @@ from olympiad import championship_helpers as cups
 from olympiad.olympiads import filled, play, play_out
 
 from tabuleiro.olympiad.championship import making
-from tabuleiro.olympiad.championship.consequences import consequences as cup_consequences
 from tabuleiro.olympiad.championship.handmade import by_hand as cup_by_hand
 from tabuleiro.olympiad.championship.verifying import verify as verify_cup
+from tabuleiro.olympiad.consequences import consequences
 from tabuleiro.olympiad.event import Event, audit, names_of, replay
 from tabuleiro.olympiad.sentences import sentence
-from tabuleiro.olympiad.teams.consequences import consequences
 from tabuleiro.olympiad.teams.handmade import by_hand
 from tabuleiro.olympiad.teams.progress import pair
 from tabuleiro.olympiad.teams.swiss import reasons
@@ -213,7 +212,7 @@ def test_the_checker_names_a_rematch_at_tables_by_hand_and_the_check_of_the_day_
     entry = {"do": "rearrange", "tournament": "1.1", "group": 1, "round": 2, "tables": tables}
     found = [fault for fault in cup_by_hand(event.state, entry, names_of(event)) if fault.rule == "rematch"]
     assert ["Aluno" in fault.text.pt for fault in found] == [True]
-    assert not cup_consequences(event, "rearrange", **{k: v for k, v in entry.items() if k != "do"}).places
+    assert not consequences(event, "rearrange", **{k: v for k, v in entry.items() if k != "do"}).places
     event.do("rearrange", **{k: v for k, v in entry.items() if k != "do"})
     assert "rematch" in [one.rule for one in verify_cup(event.entries)]
 

@@ -3,7 +3,7 @@
 import random
 from itertools import combinations
 
-import pytest
+from every import in_blocks
 
 from tabuleiro.olympiad.checking import faults, perfect, read
 from tabuleiro.olympiad.rounds import Game, Player
@@ -84,7 +84,7 @@ def test_opponents_that_had_better_been_exchanged() -> None:
     assert rules(FOUR, played, [("a", "c"), ("b", "d")], exchanges=False) == set()
 
 
-@pytest.mark.parametrize("seed", range(40))
+@in_blocks(40)
 def test_whether_all_can_be_paired_is_known(seed: int) -> None:
     """Edmonds' blossoms against trying everything."""
     rng = random.Random(seed)

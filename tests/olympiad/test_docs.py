@@ -5,19 +5,17 @@ from __future__ import annotations
 import hashlib
 from pathlib import Path
 
-from tabuleiro.olympiad import championship, teams
 from tabuleiro.olympiad.championship.commands import COMMANDS as OF_CHAMPIONSHIPS
-from tabuleiro.olympiad.event import KINDS
 from tabuleiro.olympiad.lots import Lot
+from tabuleiro.olympiad.teams.commands import COMMANDS as OF_TEAMS
 
 PAGE = Path(__file__).parents[2] / "docs" / "events.md"
 
 
 def test_every_command_is_in_the_page() -> None:
     page = PAGE.read_text("utf-8")
-    for do in (*teams.COMMANDS, *OF_CHAMPIONSHIPS, "new", "set", "note", "erase", "committee", "ruling", "undo"):
+    for do in (*OF_TEAMS, *OF_CHAMPIONSHIPS, "new", "set", "note", "erase", "committee", "ruling", "undo"):
         assert f"| `{do}` |" in page
-    assert set(KINDS.values()) == {teams.__name__, championship.__name__}
 
 
 def test_a_lot_can_be_drawn_again_as_the_page_says() -> None:

@@ -12,16 +12,16 @@ from olympiad.championship_helpers import play as play_tables
 from olympiad.olympiads import filled, order, play, played_groups, stage, turn_round
 
 from tabuleiro.olympiad import checking
-from tabuleiro.olympiad.championship import FINAL, making
 from tabuleiro.olympiad.championship import finals as cups
-from tabuleiro.olympiad.championship.consequences import consequences as cup_consequences
+from tabuleiro.olympiad.championship import making
 from tabuleiro.olympiad.championship.prizes import finished
 from tabuleiro.olympiad.championship.standings import places
+from tabuleiro.olympiad.championship.state import FINAL
 from tabuleiro.olympiad.championship.verifying import verify as verify_cup
+from tabuleiro.olympiad.consequences import consequences
 from tabuleiro.olympiad.event import Event, Memory, audit, names_of, replay
 from tabuleiro.olympiad.sentences import sentence
 from tabuleiro.olympiad.teams import knockout
-from tabuleiro.olympiad.teams.consequences import consequences
 from tabuleiro.olympiad.teams.progress import draw_lots, pair
 from tabuleiro.olympiad.teams.progress import lot as lot_of
 from tabuleiro.olympiad.teams.state import Dispute
@@ -231,7 +231,7 @@ def test_a_final_that_stands_counts_and_the_other_places_follow_from_it() -> Non
     assert teams_of(event, "final")[0] == one
     assert teams_of(event, "third")[0] == two  # the true winner of the group is not left out
     event.do("result", dispute=final.id, slot="mesa2", result="Y")
-    assert "waits for no ruling" in refused(event, "stand", dispute=stage(event, "third").id)
+    assert "needs no ruling" in refused(event, "stand", dispute=stage(event, "third").id)
     event.undo(next(e["seq"] for e in event.entries if e["do"] == "stand"))
     assert knockout.waiting(event.state, "A") == [stage(event, "final")]
     assert audit(event.entries) == []
@@ -374,7 +374,7 @@ def test_a_final_that_was_drawn_and_has_not_begun_follows_the_groups() -> None:
     event = drawn_final()
     winner, seed = first(event), event.state.swiss("1.1", FINAL).rounds[0].seed
     change = beaten(event)
-    told = cup_consequences(event, change[0][0], **change[0][1])
+    told = consequences(event, change[0][0], **change[0][1])
     assert told.finals == ()  # nobody says that it has begun
     event.do_all(change)
     assert winner not in final_of(event)
@@ -431,7 +431,7 @@ def test_both_rulings_on_a_final_of_the_championship(ruling: str) -> None:
     event = drawn_final()
     winner = first(event)
     event.do("result", **FIRST_TABLE, result="1")
-    assert "waits for no ruling" in refused(event, ruling, tournament="1.1")
+    assert "needs no ruling" in refused(event, ruling, tournament="1.1")
     event.do_all(beaten(event))
     event.do(ruling, tournament="1.1")
     assert (winner in final_of(event)) == (ruling == "stand")

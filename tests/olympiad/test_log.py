@@ -10,12 +10,14 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from olympiad.olympiads import clock, csv_of, import_csv, new_event
 
-from tabuleiro.olympiad.event import Event, audit, replay
+from tabuleiro.olympiad.event import Event, Memory, audit, replay
 from tabuleiro.olympiad.log import LogFile, append, read_log
 from tabuleiro.olympiad.people import people_file, read_people
 from tabuleiro.rules.text import Problem
@@ -156,6 +158,34 @@ def test_killed_in_the_middle_of_writing_a_line_is_there_or_is_not(path: Path) -
         assert len(log.entries) >= told  # what was told to be written is written
         told = len(log.entries)
     assert note(path, "the end")["seq"] == told + 1
+
+
+class FullDisk(Memory):
+    """Keeps nothing while it is full; remembers how many notes the event had when something was to be kept."""
+
+    full = False
+    event: Event | None = None
+    notes = 0
+
+    def append(self, entries: Sequence[dict[str, Any]]) -> None:
+        self.notes = len(self.event.state.notes) if self.event else 0
+        if self.full:
+            raise OSError("no space left on device")
+        super().append(entries)
+
+
+def test_a_command_is_applied_then_appended_and_taken_back_if_it_cannot_be() -> None:
+    disk = FullDisk()
+    event = disk.event = new_event(disk)
+    event.do("note", text="um")
+    assert disk.notes == 1
+    disk.full = True
+    with pytest.raises(OSError, match="no space"):
+        event.do_all([("note", {"text": "dois"}), ("note", {"text": "três"})])
+    assert disk.notes == 3
+    assert ([note["text"] for note in event.state.notes], len(event.entries)) == (["um"], 2)
+    disk.full = False
+    assert event.do("note", text="quatro")["seq"] == 3
 
 
 DAY = """

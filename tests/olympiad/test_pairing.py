@@ -5,6 +5,7 @@ import sys
 from itertools import pairwise
 
 import pytest
+from every import in_blocks
 
 from tabuleiro.olympiad import dutch, pairing
 from tabuleiro.olympiad.checking import faults
@@ -68,7 +69,7 @@ def test_the_order_of_the_input_does_not_matter_and_the_seed_does(n: int) -> Non
     assert names(pair(players, seed=2)) != names(pair(players, seed=1))
 
 
-@pytest.mark.parametrize("seed", range(30))
+@in_blocks(30)
 def test_the_weights_say_the_same_as_the_terms_in_their_order(seed: int) -> None:
     """Of all rounds there are, the matching finds the one whose terms are least, one after the other."""
     rng = random.Random(seed)
@@ -96,7 +97,7 @@ def test_both_matchers_find_the_same_round(n: int, monkeypatch: pytest.MonkeyPat
     assert matched(edges) == usual
 
 
-@pytest.mark.parametrize("seed", range(60))
+@in_blocks(60)
 def test_laws_of_whole_tournaments(seed: int) -> None:
     """The checker, which shares no code with the pairing, finds nothing to say; and the laws hold at the end."""
     rng = random.Random(seed)

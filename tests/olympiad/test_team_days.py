@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from itertools import combinations, pairwise
 from random import Random
 from typing import Any
 
 import pytest
+from every import ALL
 from olympiad.championship_days import added, cost, least, stays
 from olympiad.team_days import WORTH, Day, counts, finals_hold, people_in_slots, points_of, read_cards
 
@@ -20,7 +20,7 @@ from tabuleiro.olympiad.teams.state import State
 from tabuleiro.olympiad.teams.verifying import verify
 from tabuleiro.rules.text import LANGUAGES
 
-BLOCKS = 100 if os.environ.get("TABULEIRO_TEST_ALL") else 2
+BLOCKS = 100 if ALL else 2
 DAYS = 20  # in a block
 
 

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 from olympiad.olympiads import filled
 
+from tabuleiro.olympiad.common import Absent
+from tabuleiro.olympiad.consequences import consequences
 from tabuleiro.olympiad.event import Event, audit, replay
 from tabuleiro.olympiad.teams.absence import losses, losses_json, told
-from tabuleiro.olympiad.teams.consequences import consequences
 from tabuleiro.olympiad.teams.handmade import by_hand
 from tabuleiro.olympiad.teams.lineups import violations
-from tabuleiro.olympiad.teams.progress import Absent, pair
+from tabuleiro.olympiad.teams.progress import pair
 from tabuleiro.olympiad.teams.simulation import simulate
 from tabuleiro.olympiad.teams.state import Dispute
 from tabuleiro.olympiad.teams.swiss import next_round

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from itertools import combinations
 from random import Random
 
 import pytest
+from every import ALL, in_blocks
 from olympiad.olympiads import RESULTS, csv_of, filled, import_csv, new_event, play, play_out
 
+from tabuleiro.olympiad.consequences import consequences
 from tabuleiro.olympiad.event import Event, Memory, replay
 from tabuleiro.olympiad.problems import Problems
-from tabuleiro.olympiad.teams.consequences import consequences
 from tabuleiro.olympiad.teams.progress import pair
 from tabuleiro.olympiad.teams.schedule import circle, options, proposal, propose, shape_of
 from tabuleiro.olympiad.teams.scoring import score
@@ -21,7 +21,7 @@ from tabuleiro.olympiad.teams.state import State
 from tabuleiro.olympiad.teams.swiss import reasons
 from tabuleiro.rules.text import LANGUAGES, Problem
 
-# Teams and the disputes of what is proposed first (section 8.4).
+# Teams and the disputes of what is proposed first.
 DISPUTES = {1: 0, 2: 1, 3: 3, 4: 6, 5: 10, 6: 8, 7: 13, 8: 16, 9: 13, 12: 16, 13: 30, 16: 40, 30: 90}
 
 
@@ -73,7 +73,7 @@ def test_what_is_proposed_is_what_is_played(teams: int) -> None:
     ranked(event, "A")
 
 
-@pytest.mark.parametrize("seed", range(400 if os.environ.get("TABULEIRO_TEST_ALL") else 60))
+@in_blocks(400 if ALL else 60)
 def test_simulated_events_keep_the_laws(seed: int) -> None:
     random = Random(seed)
     settings = {

@@ -1,4 +1,4 @@
-"""The worked examples of the regulation (section 8.5), and an answer to each question that counts points."""
+"""The worked examples of the regulation, and an answer to each question that counts points."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def test_substitutions_are_made_between_legs_or_for_injury(event: Event) -> None
     with pytest.raises(Problem, match="between legs"):
         event.do("substitute", dispute=id, team=team, out=p[5], **{"in": p[8]})
     event.do("result", dispute=id, slot="vivo1", result="X")
-    with pytest.raises(Problem, match="not free"):
+    with pytest.raises(Problem, match="not available"):
         event.do("substitute", dispute=id, team=team, out=p[5], **{"in": p[0]})
     event.do("substitute", dispute=id, team=team, out=p[5], **{"in": p[8]})
     dispute = event.state.disputes[id]
@@ -109,7 +109,7 @@ def test_pupils_are_found_by_name_number_or_id(event: Event) -> None:
     people = event.people
     roster = event.state.teams[team]
     assert find_pupils(roster, people, [people[p[0]].name, "2", p[2], "-"]) == [p[0], p[1], p[2], ""]
-    with pytest.raises(Problems, match="may be"):
+    with pytest.raises(Problems, match="could be"):
         find_pupils(roster, people, ["C "])
     with pytest.raises(Problems, match="not in the team"):
         find_pupils(roster, people, ["Zacarias"])

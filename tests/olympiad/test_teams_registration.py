@@ -190,7 +190,7 @@ def test_schools_with_several_teams_and_later_imports() -> None:
     event = new_event(teamsPerSchool=2)
     import_csv(event, csv_of({"A": 4}, school_teams=2))
     assert [event.state.team_name(id) for id in event.state.teams][:2] == ["Carvalho 1", "Carvalho 2"]
-    with pytest.raises(Problems, match="registered already"):
+    with pytest.raises(Problems, match="already registered"):
         import_csv(event, csv_of({"A": 4}, school_teams=2))
     with pytest.raises(Problems, match="3 teams"):
         import_csv(event, csv_of({"A": 1}).replace("o,,", "o,3,"))

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from every import in_blocks
 
 from tabuleiro.olympiad import dutch
 from tabuleiro.olympiad.rounds import Game, Player
@@ -145,7 +146,7 @@ def test_the_table_that_docs_pairing_works_out() -> None:
 
 
 @pytest.mark.skipif(not dutch.installed(), reason="py4swiss is not installed")
-@pytest.mark.parametrize("seed", range(20))
+@in_blocks(20)
 def test_py4swiss_reckons_the_same_buchholz_where_its_definition_agrees(seed: int) -> None:
     """Its Burstein system: opponents' points, own points for rounds without play; and nobody away until the end."""
     from py4swiss.engines.burstein.player import get_player_infos_from_trf
@@ -180,7 +181,7 @@ def test_nothing_played_is_nothing() -> None:
     assert criteria({"A": [], "B": []})["A"] == {"buchholz": 0, "progressive": 0, "median": 0, "cut1": 0}
 
 
-@pytest.mark.parametrize("seed", range(20))
+@in_blocks(20)
 def test_laws_of_full_tables(seed: int) -> None:
     """Where everything is played, everybody's points count once for each opponent, and no way of counting differs."""
     rng = random.Random(seed)

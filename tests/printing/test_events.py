@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import subprocess
 from functools import cache
@@ -13,6 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from every import ALL
 from olympiad import championship_helpers as champions
 from olympiad import olympiads
 from printing.counting import pages
@@ -22,7 +22,7 @@ from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.people import initials
 from tabuleiro.olympiad.teams.progress import pair
 from tabuleiro.olympiad.teams.simulation import simulate
-from tabuleiro.printing.events import DOCUMENTS, day, event_data, print_event
+from tabuleiro.printing.events import PAPERS, day, documents_of, event_data, print_event
 from tabuleiro.rules import Problem, Text
 
 LANGUAGES = ("pt", "br", "en")
@@ -60,7 +60,6 @@ def championship(stage: str) -> Event:
 
 
 KINDS = {"teams": teams, "championship": championship}
-EACH = [(kind, what) for what, one in DOCUMENTS.items() for kind in one.kinds]
 
 
 def words(data: Any) -> str:
@@ -77,17 +76,19 @@ def part(event: Event, what: str, **how: Any) -> dict[str, Any]:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_all_documents_render(kind: str, lang: str) -> None:
     pytest.importorskip("typst")
-    for stage in ("entered", "played") if lang == "pt" or os.environ.get("TABULEIRO_TEST_ALL") else ("played",):
+    for stage in ("entered", "played") if lang == "pt" or ALL else ("played",):
         assert print_event(KINDS[kind](stage), "all", lang, "http://192.168.1.7:8000/e/abc").startswith(b"%PDF")
 
 
-@pytest.mark.parametrize(("kind", "what"), EACH)
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_document_says_what_it_is(kind: str, what: str, lang: str) -> None:
-    data = event_data(KINDS[kind]("drawn"), what, lang)
-    assert data["title"].startswith(DOCUMENTS[what].title.say(lang))
-    if what != "all":
-        assert [one["title"] for one in data["parts"]] == [DOCUMENTS[what].title.say(lang)]
+def test_every_document_says_what_it_is(kind: str, lang: str) -> None:
+    event = KINDS[kind]("drawn")
+    for what, document in documents_of(event).items():
+        data, title = event_data(event, what, lang), document.title.say(lang)
+        assert data["title"].startswith(title), what
+        if what != "all":
+            assert [one["title"] for one in data["parts"]] == [title], what
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -106,8 +107,7 @@ def test_pages_are_as_many_as_they_should_be(kind: str) -> None:
         assert count("lineups") == ceil(len(part(event, "lineups")["items"]) / 2)
     else:
         assert count("sheets") == sum(ceil(len(page["slips"]) / 6) for page in part(event, "sheets")["pages"])
-    several = sum(count(what) for what in DOCUMENTS if what != "all" and kind in DOCUMENTS[what].kinds)
-    assert count("all") == several
+    assert count("all") == sum(map(count, PAPERS[kind]))
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -263,8 +263,8 @@ def test_a_part_of_an_event() -> None:
 def test_what_there_is_not_is_told_with_what_there_is(kind: str) -> None:
     with pytest.raises(Problem) as wrong:
         print_event(KINDS[kind]("drawn"), "medals")
-    for what, one in DOCUMENTS.items():
-        assert (f"{what}" in wrong.value.say("pt")) == (kind in one.kinds)
+    said = wrong.value.say("pt")
+    assert all((what in said) == (what in PAPERS[kind]) for one in KINDS for what in PAPERS[one])
     assert part(KINDS[kind]("drawn"), "Crachás")["kind"] == "badges"
 
 
@@ -316,6 +316,8 @@ def test_days_are_written_out() -> None:
     assert day("sábado", "pt") == "sábado"
 
 
-def test_titles_are_texts_and_all_comes_last() -> None:
-    assert all(isinstance(one.title, Text) for one in DOCUMENTS.values())
-    assert list(DOCUMENTS)[-1] == "all"
+@pytest.mark.parametrize("kind", KINDS)
+def test_titles_are_texts_and_all_comes_last(kind: str) -> None:
+    documents = documents_of(KINDS[kind]("entered"))
+    assert all(isinstance(one.title, Text) for one in documents.values())
+    assert list(documents)[-1] == "all"

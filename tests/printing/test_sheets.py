@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
-from every import each_game
+from every import ALL, each_game
 from printing.counting import pages
 
 from tabuleiro.games import definition, load
@@ -36,7 +35,7 @@ def told(monkeypatch: pytest.MonkeyPatch, module: str) -> list[Any]:
 @each_game
 def test_rules_fit_on_one_page(key: str) -> None:
     pytest.importorskip("typst")
-    for lang in ("pt", "br", "en") if os.environ.get("TABULEIRO_TEST_ALL") else ("pt",):  # its words are the longest
+    for lang in ("pt", "br", "en") if ALL else ("pt",):  # its words are the longest
         assert pages(rules_page(load(key), drawings(key, lang), lang, ADDRESS)) == 1
 
 
@@ -63,7 +62,7 @@ def test_a_guide_says_who_stands_where_and_what_captains_say(monkeypatch: pytest
     for words in ("5 pupils", "faces the other", "5 by 5 squares", "light (White) and dark (Black)", "worth 2 points"):
         assert any(words in text for text in texts), words
     assert ("Number 1, captures en passant on b4.", "a3xb4ep") in data["captain"]["rows"]
-    assert data["played"] == played("batalha_dos_peoes")[0].text.en
+    assert data["played"] == played(definition("batalha_dos_peoes"))[0].text.en
     source = Path(template).read_text("utf-8")
     for word in data:
         assert f"it.{word}" in source
@@ -82,7 +81,7 @@ def test_the_rules_page_says_everything(monkeypatch: pytest.MonkeyPatch) -> None
     assert facts["Material"] == game.material.en
     assert facts["Author"] == "traditional (India)"
     assert facts["Source"] == game.sources[0].en
-    assert facts["Where it is played"] == played("pretwa")[0].text.en
+    assert facts["Where it is played"] == played(definition("pretwa"))[0].text.en
     source = Path(template).read_text("utf-8")
     for word in ("name", "goal", "facts", "legend", "articles", "ours", "address", "board.svg", "board.alt"):
         assert f"it.{word}" in source

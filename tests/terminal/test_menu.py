@@ -33,7 +33,7 @@ def test_lists_every_game_with_its_goal_and_leaves_at_the_end_of_input() -> None
 
 def test_enter_and_enter_again_starts_a_game(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
-    code, talk = at_menu("7", "", "", "", "", f"guardar {file}", "sair", "s")
+    code, talk = at_menu("rastros", "", "", "", "", f"guardar {file}", "sair", "s")
     assert (code, talk.left) == (0, 0)
     text = saved(file)
     assert '[First "Jogador"]' in text
@@ -42,9 +42,15 @@ def test_enter_and_enter_again_starts_a_game(tmp_path: Path) -> None:
     assert "Até à próxima!" in talk.said
 
 
-@pytest.mark.parametrize("name", ["rastros", "RASTROS", "rast", "Slimetrail", "7"])
-def test_a_game_by_number_or_name(name: str) -> None:
+@pytest.mark.parametrize("name", ["rastros", "RASTROS", "rast", "Slimetrail"])
+def test_a_game_by_name(name: str) -> None:
     assert "Rastros: Levar a peça branca" in at_menu(name)[1].flat
+
+
+def test_a_game_by_its_number_in_the_list() -> None:
+    numbers = re.findall(r"(\d+)\W+Rastros\b", at_menu()[1].flat)
+    assert len(numbers) == 1
+    assert "Rastros: Levar a peça branca" in at_menu(numbers[0])[1].flat
 
 
 @pytest.mark.parametrize("name", ["semaforo", "Semáforo", "SEMÁFORO", "Sema", "traffic lights"])

@@ -8,6 +8,7 @@ import subprocess
 import sys
 
 import pytest
+from every import each_of
 from rich.console import Console
 
 from tabuleiro.games import definition, keys
@@ -22,8 +23,7 @@ def page(key: str, lang: str, width: int = 80) -> str:
     return out.getvalue()
 
 
-@pytest.mark.parametrize("key", keys())
-@pytest.mark.parametrize("lang", ["pt", "br", "en"])
+@each_of(lambda key: ["pt", "br", "en"])
 def test_everything_about_a_game_is_on_its_page(key: str, lang: str) -> None:
     game = definition(key)
     text = page(key, lang, width=400).replace("\n", " ")
@@ -39,12 +39,13 @@ def test_everything_about_a_game_is_on_its_page(key: str, lang: str) -> None:
         assert name in flat
         assert all(word in flat for word in option.text.say(lang).split())
     assert all(edition in flat for edition in game.editions)
-    for one in played(key):
+    for one in played(definition(key)):
         assert all(word in flat for word in one.text.say(lang).split())
-    assert lang != "br" or text != page(key, "pt", width=400).replace("\n", " ")
+    if lang == "br" and any(article.br for article in game.articles):
+        assert text != page(key, "pt", width=400).replace("\n", " ")
 
 
-@pytest.mark.parametrize("key", keys())
+@pytest.mark.parametrize("key", [key for key in keys() if definition(key).articles[-1].number.startswith("N")])
 def test_our_own_readings_stand_apart(key: str) -> None:
     text = page(key, "pt")
     readings = text.index("As nossas leituras")

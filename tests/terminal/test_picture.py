@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterable
+from itertools import product
 from random import Random
 
 import pytest
+from every import each_of, listed
 from rich.console import Console
 from rich.text import Text
 from terminal.toys import alquerque, pentagons, piles, toy, wheel
 
-from tabuleiro.games import definition, keys, load
-from tabuleiro.rules import ONGOING, SWAP, Game, State
+from tabuleiro.games import keys, load
+from tabuleiro.rules import ONGOING, SWAP, Game, Player, State
 from tabuleiro.terminal import overview, picture
 from tabuleiro.terminal.painted import paint
 from tabuleiro.terminal.places import hex_places, rim
 from tabuleiro.terminal.plain import draw
-from tabuleiro.terminal.view import Room, View, changed, own_piece
+from tabuleiro.terminal.view import Room, View, changed
 
-GAMES = [(key, variant) for key in keys() for variant in definition(key).variants]
-each = pytest.mark.parametrize(("key", "variant"), GAMES, ids=[f"{k}-{v}" for k, v in GAMES])
 TOYS = pytest.mark.parametrize("board", [alquerque, pentagons, wheel])
 
 
@@ -41,7 +42,7 @@ def printed(what: object, width: int = 80, height: int = 24, colours: str | None
     return out.getvalue()
 
 
-@each
+@each_of(listed)
 def test_every_piece_appears_and_lines_are_aligned(key: str, variant: str) -> None:
     game = load(key, variant)
     before, s = some_way(game, seed=1)
@@ -61,10 +62,13 @@ def test_every_piece_appears_and_lines_are_aligned(key: str, variant: str) -> No
             assert name in text
 
 
-@pytest.mark.parametrize("key", keys())
-@pytest.mark.parametrize(("width", "height"), [(80, 24), (100, 40), (200, 50)])
-@pytest.mark.parametrize("colours", [None, "truecolor", "standard"])
-def test_no_line_is_wider_than_the_terminal(key: str, width: int, height: int, colours: str | None) -> None:
+def screens(key: str) -> Iterable[tuple[tuple[int, int], str | None]]:
+    return product([(80, 24), (100, 40), (200, 50)], [None, "truecolor", "standard"])
+
+
+@each_of(screens)
+def test_no_line_is_wider_than_the_terminal(key: str, screen: tuple[tuple[int, int], str | None]) -> None:
+    (width, height), colours = screen
     game = load(key)
     before, s = some_way(game, seed=2)
     text = printed(picture(game, s, "pt", changed(game, before, s)), width, height, colours)
@@ -167,9 +171,9 @@ def test_sides_of_a_rhombus_belong_to_their_owners() -> None:
 def test_colours_follow_a_swap() -> None:
     game = load("hex", "size=4")
     s = game.play(game.start(), 5)
-    assert [own_piece(game, s, player).letter for player in (0, 1)] == ["B", "W"]
+    assert [game.own_piece(s, player).letter for player in (0, 1)] == ["B", "W"]
     s = game.play(s, SWAP)
-    assert [own_piece(game, s, player).letter for player in (0, 1)] == ["W", "B"]
+    assert [game.own_piece(s, player).letter for player in (0, 1)] == ["W", "B"]
     assert "as cores foram trocadas" in printed(picture(game, s, "pt"))
 
 
@@ -180,5 +184,5 @@ def test_overview_shows_plays_or_the_end() -> None:
     text = printed(overview(match, "pt"), 120)
     assert f"Jogadas possíveis ({len(match.legal())}): {' '.join(match.legal())}" in text
     assert match.position in text
-    match.resign(1)
+    match.resign(Player.FIRST)
     assert "Winner: Second — the other player resigned." in printed(overview(match, "en"), 120)

@@ -11,12 +11,13 @@ from threading import Event
 from time import sleep
 
 import pytest
+from every import each_of
 from rich.console import Console
 from terminal.talk import Talk
 from terminal.toys import dice
 
 from tabuleiro import Problem, open_match, read_record, write_record
-from tabuleiro.engine.players.players import Cancel, Player
+from tabuleiro.engine.players.players import Cancel, Opponent
 from tabuleiro.games import keys
 from tabuleiro.match import Match
 from tabuleiro.terminal import play, table
@@ -99,8 +100,7 @@ def test_command_words_in_both_languages_and_short(lang: str, word: str, name: s
     assert understand(open_match("rastros"), lang, word).name == name
 
 
-@pytest.mark.parametrize("key", keys())
-@pytest.mark.parametrize("lang", ["pt", "br", "en"])
+@each_of(lambda key: ["pt", "br", "en"])
 def test_no_command_hides_a_play_or_a_cell(key: str, lang: str) -> None:
     match = open_match(key)
     chance = Random(0)
@@ -367,7 +367,7 @@ class Slow:
         return match.game.moves(match.state)[0]
 
 
-def sit(monkeypatch: pytest.MonkeyPatch, player: Player) -> None:
+def sit(monkeypatch: pytest.MonkeyPatch, player: Opponent) -> None:
     """Whoever is not a person is this player."""
     monkeypatch.setattr(table, "seated", lambda text, game, seed: None if text == "human" else player)
 

@@ -117,7 +117,6 @@ def dice() -> Game:
 PLAIN = Definition(
     module=__name__,
     name=Text("Brinquedo", "Toy"),
-    competition="lobogames",
     goal=Text("Olhar.", "To look."),
     author="",
     year="",

@@ -63,7 +63,7 @@ def test_links_have_the_name_by_which_the_site_is_known() -> None:
 
 @pytest.mark.parametrize("name", ["https://jogos.example", "jogos.example:443", "*", "", "a b", "-a"])
 def test_what_is_no_name_of_a_host_is_said(name: str) -> None:
-    with pytest.raises(Problem, match="no name of a host"):
+    with pytest.raises(Problem, match="not a host name"):
         checked(Settings(database="x", hosts=(name,)))
 
 

@@ -13,12 +13,6 @@ from web.helpers import Running, begun, description
 
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "api.md").read_text("utf-8")
 ELSEWHERE = ("/api/account", "/api/events", "/api/formats", "/api/invitations")  # docs/api-events.md
-ADDRESSES = [
-    (method.upper(), path)
-    for path, methods in description()["paths"].items()
-    for method in methods
-    if not path.startswith(ELSEWHERE)
-]
 
 
 def balanced(text: str) -> str:
@@ -69,11 +63,12 @@ def names_agree(documented: Any, true: Any, where: str) -> None:
         names_agree(documented[0], true[0], f"{where}[0]")
 
 
-@pytest.mark.parametrize(("method", "path"), ADDRESSES)
-def test_every_address_is_in_the_document(method: str, path: str) -> None:
-    short = path.replace("/api/games/{key}", "…").replace("{what}.pdf", "board.pdf")
-    full = path.replace("{what}.pdf", "board.pdf")
-    assert f"{method} {full}" in DOCUMENT or f"`{short}" in DOCUMENT
+def test_every_address_is_in_the_document() -> None:
+    for path, methods in description()["paths"].items():
+        short = path.replace("/api/games/{key}", "…").replace("{what}.pdf", "board.pdf")
+        full = path.replace("{what}.pdf", "board.pdf")
+        for method in methods if not path.startswith(ELSEWHERE) else ():
+            assert f"{method.upper()} {full}" in DOCUMENT or f"`{short}" in DOCUMENT, f"{method} {path}"
 
 
 @pytest.mark.parametrize(

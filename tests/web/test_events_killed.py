@@ -60,7 +60,7 @@ def test_killed_while_results_come_in(tmp_path: Path, answers: int) -> None:
         process.wait()
         for thread in threads:
             thread.join()
-    with serving(database, port) as (process, site):
+    with running(Settings(database=str(database), static=tmp_path / "static")) as site:
         client, phone = site.client(cookies=client.cookies), site.client(cookies=phone.cookies)
         kept = {e["data"]["key"]: e["seq"] for e in good(client.get(f"{event}/log"))["entries"] if e["do"] == "result"}
         assert {key: said["seq"] for key, said in answered.items()}.items() <= kept.items(), (

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+from every import each
 from web.event_helpers import PASSWORD, by_link, filled, good, new_event, organiser
-from web.helpers import CLIENTS, Running, description, running
+from web.helpers import Running, description, running
 
 from tabuleiro.web import Settings
 
@@ -50,12 +52,10 @@ PARTS = {
 }
 
 
-@pytest.fixture(scope="module")
-def day(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, str, dict[str, httpx.Client]]]:
+@pytest.fixture
+def day(settings: Settings) -> Iterator[tuple[Running, str, dict[str, httpx.Client]]]:
     """An event that is not public, and somebody of each role."""
-    folder = tmp_path_factory.mktemp("roles")
-    settings = Settings(database=str(folder / "x.sqlite3"), static=folder / "static", logins="1000/minute")
-    with running(settings) as site:
+    with running(replace(settings, logins="1000/minute")) as site:
         client = organiser(site)
         event = filled(client, public=False)
         other = site.client()
@@ -68,10 +68,7 @@ def day(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Running, str
             "other account": other,
             "nobody": site.client(),
         }
-        for one in who.values():
-            CLIENTS.remove(one)  # not closed after the first test
         yield site, event.removeprefix("/api/events/"), who
-        CLIENTS.extend(who.values())
 
 
 def test_the_document_has_every_address_and_no_other() -> None:
@@ -93,8 +90,11 @@ def allowed(role: str, who: str) -> bool:
     return role in who.split()
 
 
-@pytest.mark.parametrize(("method", "path", "who"), [row for row in ROWS if row[1] != STREAM])
-def test_every_address_in_every_role(day: Any, method: str, path: str, who: str) -> None:
+def test_every_address_in_every_role(day: Any) -> None:
+    each([row for row in ROWS if row[1] != STREAM], lambda row: ask_in_every_role(day, *row))
+
+
+def ask_in_every_role(day: Any, method: str, path: str, who: str) -> None:
     _, id, clients = day
     if (method, path) == ("DELETE", "/api/events/{id}"):  # one of its own, for the organiser who comes last
         id = new_event(clients["organiser"], public=False).removeprefix("/api/events/")
@@ -118,11 +118,11 @@ def inside(role: str) -> bool:
     return role in ("organiser", "arbiter", "screen")
 
 
-@pytest.mark.parametrize("role", ROLES)
-def test_the_stream_in_every_role(day: Any, role: str) -> None:
+def test_the_stream_in_every_role(day: Any) -> None:
     _, id, clients = day
-    with clients[role].stream("GET", STREAM.replace("{id}", id)) as answer:
-        assert answer.status_code == (200 if inside(role) else 404)
+    for role in ROLES:
+        with clients[role].stream("GET", STREAM.replace("{id}", id)) as answer:
+            assert answer.status_code == (200 if inside(role) else 404), role
 
 
 def test_unsafe_requests_from_elsewhere_are_refused(day: Any) -> None:

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 from web.helpers import Running, begun, running
 
+from tabuleiro.games import keys
 from tabuleiro.web import Settings
 from tabuleiro.web.guard import Rates, name_of, own_hosts, read_rate
+from tabuleiro.web.live.signer import Pass, Signer
 from tabuleiro.web.problems import Refusal, language
-from tabuleiro.web.seats import Pass, Signer
 
 
 def code(answer):
@@ -185,7 +186,7 @@ def test_the_house(site: Running) -> None:
     assert client.get("/api/health").json()["status"] == "ok"
     asked = client.head("/api/health")
     assert (asked.status_code, asked.content) == (200, b"")
-    assert client.get("/api/version").json()["games"] == 23
+    assert client.get("/api/version").json()["games"] == len(keys())
     assert client.get("/api/address").json() == {"address": None}
     assert client.get("/api/qr.svg", params={"path": "/m/x"}).text.startswith("<?xml")
     for path in ("http://evil.example", "//evil.example", "m"):

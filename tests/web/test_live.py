@@ -149,7 +149,7 @@ def test_over_a_socket_one_sits_down_by_session_or_private_link(site: Running) -
 
 def test_a_slow_reader_is_let_go_and_comes_back(settings: Settings) -> None:
     with running(replace(settings, queue=3)) as site:
-        hub = site.app.state.site.hub
+        hub = site.app.state.site.house.hub
         client = site.client()
         id = begun(client)["id"]
         listener = hub.join(id)  # reads nothing

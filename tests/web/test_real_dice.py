@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tabuleiro.rules import Problem
+from tabuleiro.rules import Player, Problem
 from tabuleiro.store import Event
-from tabuleiro.web.table import Table, replay
+from tabuleiro.web.table import MatchTable, replay
 
 REQUEST = {
     "game": "pista_livre",
@@ -25,7 +25,7 @@ REQUEST = {
 }
 
 
-def enter(table: Table, text: str) -> None:
+def enter(table: MatchTable, text: str) -> None:
     """Enter a play or a throw as the site does."""
     assert table.turn is not None
     (body,), play = table.decide_move(table.turn, text, None)
@@ -45,7 +45,7 @@ def test_dice_are_entered_and_no_others_are_thrown() -> None:
         enter(table, table.match.legal()[0])
     before = list(table.match.texts)
     enter(table, "111")
-    wrong = table.decide(0, "ask_take_back")[0]
+    wrong = table.decide(Player.FIRST, "ask_take_back")[0]
     table.apply(Event("t", table.seq + 1, wrong[0], 2.0, wrong[1]))
     assert table.match.texts == before[:-1], "the last play is taken back, and the throw after it with it"
     enter(table, before[-1])

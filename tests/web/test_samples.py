@@ -21,7 +21,7 @@ def key(request: pytest.FixtureRequest) -> str:
 
 def test_every_game_has_plays_to_show(key: str) -> None:
     match = sample(key)
-    assert len(match.plays) >= 4
+    assert len(match.plays) >= 4 or match.ending
 
 
 def test_animations_are_in_order_and_end_where_the_plays_do(key: str) -> None:

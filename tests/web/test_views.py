@@ -11,7 +11,8 @@ from every import new_match
 
 from tabuleiro.games import definition, keys, load
 from tabuleiro.match import open_match
-from tabuleiro.web.games import game_document, shelf, variant_name
+from tabuleiro.rules import TAGS, Player
+from tabuleiro.web.games import game_document, shelf
 from tabuleiro.web.views import state_view
 
 
@@ -30,10 +31,22 @@ def test_the_shelf_holds_every_game_with_its_place() -> None:
     games = shelf()["games"]
     assert [game["key"] for game in games] == list(keys())
     for game in games:
-        assert game["tags"], f"{game['key']}: what does one do in it? say so in web/shelf.toml"
-        assert set(game["tags"]) <= {"align", "capture", "race", "connect", "block", "sow"}
-        assert game["groups"]
-        assert (game["place"] is None) == (game["competition"] == "cnjm")
+        assert set(game["tags"]) <= set(TAGS)
+    known = {one["id"]: {group["id"] for group in one["groups"]} for one in shelf()["competitions"]}
+    places = [place for game in games for place in game["competitions"]]
+    assert {place["id"] for place in places} == set(known)
+    assert all(set(place["groups"]) <= known[place["id"]] for place in places)
+
+
+def test_a_variant_says_who_is_who() -> None:
+    for variant, players, letters in (("default", "VH", "VH"), ("first=H", "HV", "HV"), ("swap=yes", "PS", "VH")):
+        document = game_document("dominorio", variant)
+        assert [player["pt"][0] for player in document["players"]] == list(players)
+        assert [piece["letter"] for piece in document["pieces"]] == list(letters)
+        assert {piece["letter"]: piece["covers"] for piece in document["pieces"]} == {"V": (0, 1), "H": (1, 0)}
+    swaps = {game["key"] for game in shelf()["games"] if game["swap"]}
+    assert {"hex", "quelhas"} <= swaps
+    assert "dominorio" not in swaps
 
 
 @pytest.mark.parametrize("key", keys())
@@ -87,7 +100,7 @@ def test_what_a_play_changed_is_told(key: str) -> None:
 
 def test_a_result_has_its_reason_in_words() -> None:
     match = open_match("rastros")
-    match.resign(1)
+    match.resign(Player.FIRST)
     view = state_view(match)
     assert view["result"]["winner"] == 1
     assert view["result"]["text"]["en"] == "by resignation"
@@ -106,6 +119,6 @@ def test_seeds_are_sown_in_order() -> None:
 def test_every_variant_has_a_name_that_says_something(key: str) -> None:
     """A size speaks for itself; what is neither a number nor named in words would be read by children as it is."""
     for variant in set(definition(key).variants) - {"default"}:
-        name = variant_name(key, variant)
-        assert name or variant.partition("=")[2][:1].isdigit(), f"{variant}: say in web/variants.toml what it is"
-        assert not name or name["pt"] != name["en"]
+        name = definition(key).variant_name(variant)
+        assert name or variant.partition("=")[2][:1].isdigit(), f"{variant}: say in the names of its Option what it is"
+        assert not name or name.pt != name.en

@@ -34,7 +34,8 @@ function drop(): void {
 }
 
 // Whoever comes by a link, which redirects, may be somebody else than before: what was seen until then is not theirs.
-let fresh = (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.redirectCount !== 0;
+let fresh =
+  (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.redirectCount !== 0;
 
 export function keepSeen(seen: Seen): void {
   fresh = false;

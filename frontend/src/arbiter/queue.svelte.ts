@@ -23,7 +23,8 @@ interface Answer {
 export const AGAIN = 4000; // milliseconds until the next try
 const PATIENCE = 15; // seconds for an answer: where a network is gone without a word, browsers wait for minutes
 export const passing = (error: unknown): boolean =>
-  error instanceof Refusal && (error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500);
+  error instanceof Refusal &&
+  (error.status === 0 || error.status === 408 || error.status === 429 || error.status >= 500);
 
 async function silence(): Promise<never> {
   await wait(PATIENCE);

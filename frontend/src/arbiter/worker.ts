@@ -1,5 +1,7 @@
-// Opens an arbiter's pages where there is no network: a service worker that keeps the files they are made of, the same for everybody, and no answer of the server.
-declare const FILES_KEPT: { version: string; files: string[] }; // written in by vite.config.ts, which knows what was built
+// Opens an arbiter's pages where there is no network: a service worker that keeps the files they are made of, the same
+// for everybody, and no answer of the server.
+// Written in by vite.config.ts, which knows what was built.
+declare const FILES_KEPT: { version: string; files: string[] };
 
 interface Lasting extends Event {
   waitUntil(done: Promise<unknown>): void;
@@ -29,7 +31,9 @@ async function fill(): Promise<void> {
 
 async function tidy(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(OURS) && name !== OURS + version).map((name) => caches.delete(name)));
+  await Promise.all(
+    names.filter((name) => name.startsWith(OURS) && name !== OURS + version).map((name) => caches.delete(name)),
+  );
   await worker.clients.claim();
 }
 
@@ -40,7 +44,10 @@ async function newest(request: Request, path: string): Promise<Response> {
   const found = await kept(path);
   if (!found) return fetch(request);
   const late = new Promise<Response>((go) => setTimeout(() => go(found), PATIENCE));
-  const fresh = fetch(request).then((answer) => (answer.status >= 500 ? found : answer), () => found);
+  const fresh = fetch(request).then(
+    (answer) => (answer.status >= 500 ? found : answer),
+    () => found,
+  );
   return Promise.race([fresh, late]);
 }
 
@@ -54,5 +61,6 @@ worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (request.mode === "navigate") event.respondWith(newest(request, PAGE));
-  else if (files.includes(pathname)) event.respondWith(pathname.startsWith("/assets/") ? lasting(request, pathname) : newest(request, pathname));
+  else if (files.includes(pathname))
+    event.respondWith(pathname.startsWith("/assets/") ? lasting(request, pathname) : newest(request, pathname));
 });

@@ -6,6 +6,12 @@ interface Way {
   parts: Part[];
 }
 
+/**
+ * What touching a cell has come to: a whole play; a part more or one less; a piece that can go nowhere; an empty cell
+ * where several plays end; or nothing that is legal.
+ */
+export type Touched = Legal | "on" | "stuck" | "which" | "wrong";
+
 const CHOICE = /^(die|piece):/;
 
 export class Builder {
@@ -28,20 +34,24 @@ export class Builder {
     this.touched = [...this.touched, part];
     const whole = this.#whole();
     if (whole) return whole;
-    const only = this.next.size === 1 ? [...this.next][0]! : null;
-    if (typeof only === "string" && CHOICE.test(only)) return this.touch(only); // nothing to choose
-    return true;
+    return this.#forced === null ? true : this.touch(this.#forced);
+  }
+
+  /** The die or colour that comes next, where there is nothing to choose. */
+  get #forced(): Part | null {
+    const [only = null, ...others] = this.next;
+    return others.length === 0 && CHOICE.test(String(only)) ? only : null;
   }
 
   #whole(): Legal | null {
     return this.#open.find((way) => way.parts.length === this.touched.length)?.play ?? null;
   }
 
-  /** Take back the last part. */
+  /** Take back the last part that a person touched, and what was added to it. */
   undo(): boolean {
     if (!this.touched.length) return false;
     do this.touched = this.touched.slice(0, -1);
-    while (this.touched.length && CHOICE.test(String(this.touched.at(-1))) && this.next.size === 1);
+    while (this.touched.length && this.#forced !== null);
     return true;
   }
 
@@ -49,15 +59,58 @@ export class Builder {
     this.touched = [];
   }
 
-  /** Take up a piece that may not go anywhere, to be told why. */
-  lift(cell: number): void {
-    this.touched = [cell];
+  /** A cell is pressed: it goes on with the play, takes the last part back, or begins another play. */
+  press(cell: number, cells: string[]): Touched {
+    const done = this.touch(cell);
+    if (done) return done === true ? "on" : done;
+    if (this.touched.at(-1) === cell) {
+      this.undo();
+      return "on";
+    }
+    if (this.touched.length === 1 && this.#takesUp(cell)) {
+      this.clear();
+      return this.press(cell, cells);
+    }
+    if (!this.touched.length && this.own(cell, cells)) {
+      this.touched = [cell]; // where one would have it go, that is told
+      return "stuck";
+    }
+    return !this.touched.length && !cells[cell] && this.ending(cell).length > 1 ? "which" : "wrong";
+  }
+
+  /** A piece is taken up to be dragged, whether it can go anywhere or not. */
+  take(cell: number): Touched {
+    if (this.touched.at(-1) === cell) return "on";
+    let done = this.touch(cell);
+    if (!done) {
+      this.clear();
+      done = this.touch(cell);
+    }
+    if (!done) this.touched = [cell];
+    return typeof done === "object" ? done : "on";
+  }
+
+  /** A dragged piece is dropped on a cell: also where only one play ends, whatever lies between. */
+  drop(cell: number): Touched {
+    const done = this.touch(cell);
+    if (done) return done === true ? "on" : done;
+    const plays = this.ending(cell);
+    return plays.length === 1 ? plays[0]! : "wrong";
+  }
+
+  /** Whether a piece of the kind that moves now lies here, whether this one can or not. */
+  own(cell: number, cells: string[]): boolean {
+    const kind = cells[cell]?.[0];
+    return kind !== undefined && this.sources.some((source) => cells[source]?.[0] === kind);
   }
 
   /** The cells where something is taken up by plays that go on elsewhere. */
-  get sources(): number[] {
-    return this.#ways.filter((way) => way.parts.length > 1).map((way) => way.parts[0]!).filter((part) => typeof part === "number");
-  }
+  readonly sources = $derived(
+    this.#ways
+      .filter((way) => way.parts.length > 1)
+      .map((way) => way.parts[0]!)
+      .filter((part) => typeof part === "number"),
+  );
 
   /** The plays that go on from what was touched, and end on a cell: for a piece that is dropped there. */
   ending(cell: number): Legal[] {
@@ -67,17 +120,31 @@ export class Builder {
 
   /** Whether something would be picked up here: a part with others after it. */
   lifts(part: Part): boolean {
-    return this.#open.some((way) => way.parts[this.touched.length] === part && way.parts.length > this.touched.length + 1);
+    return this.#open.some(
+      (way) => way.parts[this.touched.length] === part && way.parts.length > this.touched.length + 1,
+    );
+  }
+
+  /** Whether a play begins by picking something up here. */
+  #takesUp(cell: number): boolean {
+    return this.#ways.some((way) => way.parts.length > 1 && way.parts[0] === cell);
   }
 
   /** Whether touching this part ends the play. */
   ends(part: Part): boolean {
-    return this.#open.some((way) => way.parts[this.touched.length] === part && way.parts.length === this.touched.length + 1);
+    return this.#open.some(
+      (way) => way.parts[this.touched.length] === part && way.parts.length === this.touched.length + 1,
+    );
   }
 
   /** Whether this alone is a play of a piece that might also be touched first. */
   shortens(cell: number): boolean {
-    return !this.touched.length && this.#ways.some((way) => way.parts.length === 1 && way.parts[0] === cell && way.play.ways.some((other) => other.length > 1));
+    return (
+      !this.touched.length &&
+      this.#ways.some(
+        (way) => way.parts.length === 1 && way.parts[0] === cell && way.play.ways.some((other) => other.length > 1),
+      )
+    );
   }
 
   /** Where plays end that go on from here. */

@@ -54,10 +54,13 @@ export class Motion {
           { duration: time, easing: "ease-in-out" },
         );
       } else if (was !== is) {
-        man.animate([{ transform: "scale(.5)", opacity: 0 }, { transform: "scale(1.08)", opacity: 1 }, { transform: "none" }], {
-          duration: 260,
-          easing: "ease-out",
-        });
+        man.animate(
+          [{ transform: "scale(.5)", opacity: 0 }, { transform: "scale(1.08)", opacity: 1 }, { transform: "none" }],
+          {
+            duration: 260,
+            easing: "ease-out",
+          },
+        );
       }
     }
   }

@@ -6,6 +6,20 @@ import type { Builder } from "./build.svelte";
 export const pieceOf = (game: GameData, what: string): Piece | undefined =>
   what ? game.pieces.find((piece) => piece.letter && piece.letter === what[0]) : undefined;
 
+/** The other cell of each piece that lies on two: those in a line belong together two by two, from its start. */
+export function otherHalves(game: GameData, cells: string[]): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const { letter, covers } of game.pieces.filter((piece) => piece.covers)) {
+    for (const { id, centre, near } of game.board.cells) {
+      const [x, y] = [centre[0] + covers![0], centre[1] - covers![1]];
+      const other = near.find((c) => game.board.cells[c]!.centre[0] === x && game.board.cells[c]!.centre[1] === y);
+      if (other === undefined || found.has(id) || cells[id] !== letter || cells[other] !== letter) continue;
+      found.set(id, other).set(other, id);
+    }
+  }
+  return found;
+}
+
 /** What lies on a cell. */
 export function content(game: GameData, what: string): string {
   const piece = pieceOf(game, what);

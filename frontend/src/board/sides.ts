@@ -1,7 +1,8 @@
 // What belongs to whom: the piece of a player, and what each holds beside the board.
 import type { GameData, Piece, Player, State } from "../types";
 
-const list = (value: number | number[] | undefined): number[] => (value === undefined ? [] : Array.isArray(value) ? value : [value]);
+const list = (value: number | number[] | undefined): number[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];
 
 /** The piece of a player, where each has a kind of their own; also after the colours were exchanged. */
 export function ownPiece(game: GameData, state: State, player: Player): Piece | null {

@@ -30,6 +30,8 @@ const SIGNS: Record<string, Sign> = {
   "■": filled(polygon(4, Math.PI / 4, 1.1)),
   "□": lined(polygon(4, Math.PI / 4)),
   "▪": filled(polygon(4, Math.PI / 4, 0.8)),
+  "▮": filled("M-.3 -1.6L.3 -1.6L.3 1.6L-.3 1.6z"),
+  "▬": filled("M-1.6 -.3L1.6 -.3L1.6 .3L-1.6 .3z"),
   "★": filled("M0 -1L.59 .81L-.95 -.31L.95 -.31L-.59 .81z"),
   "×": lined("M-.7 -.7L.7 .7M.7 -.7L-.7 .7"),
   "+": lined("M-.9 0L.9 0M0 -.9L0 .9"),
@@ -38,9 +40,10 @@ const SIGNS: Record<string, Sign> = {
   "→": lined("M-.9 0L.9 0M.3 -.55L.9 0L.3 .55"),
   "←": lined("M.9 0L-.9 0M-.3 -.55L-.9 0L-.3 .55"),
 };
+// prettier-ignore
 const SHAPES: Record<string, string> = {
   disc: "●", seed: "•", ring: "○", triangle: "▲", triangle_down: "▼", diamond: "◆", square: "■", star: "★",
-  cross: "×", plus: "+", bar: "|", dash: "—",
+  cross: "×", plus: "+", bar: "|", dash: "—", upright: "▮", level: "▬",
 };
 
 /** A sign by itself or by the name of its shape; null if it is to be written as text. */
@@ -58,6 +61,7 @@ export function heap(count: number, width: number, height: number): [number, num
 }
 
 /** Pips of a die on the nine places of its face. */
+// prettier-ignore
 export const PIPS: Record<number, number[]> = {
   1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8],
 };

@@ -21,7 +21,10 @@ const rowOf = (view: View, cell: Cell) => rows(view).find((row) => row.some((one
 /** Along the lines of the board if one leads there, else to whatever lies there. */
 function nearest(view: View, from: Cell, aim: Aim): Cell | null {
   const near = from.near.map((id) => view.board.cells[id]!);
-  return best(near, (cell) => effort(view, from, cell, aim, NEAR)) ?? best(view.board.cells, (cell) => effort(view, from, cell, aim, ANY));
+  return (
+    best(near, (cell) => effort(view, from, cell, aim, NEAR)) ??
+    best(view.board.cells, (cell) => effort(view, from, cell, aim, ANY))
+  );
 }
 
 /** Left and right along the row, up and down to the nearest cell of the next row. */
@@ -46,7 +49,9 @@ function best(cells: Cell[], cost: (cell: Cell) => number): Cell | null {
   return found;
 }
 
-/** How far a cell lies off: its distance, and more the more it lies aside; what lies elsewhere is out of the question. */
+/**
+ * How far a cell lies off: its distance, and more the more it lies aside; what lies elsewhere is out of the question.
+ */
 function effort(view: View, from: Cell, to: Cell, aim: Aim, widest: number): number {
   const [ax, ay] = view.at(from.centre);
   const [bx, by] = view.at(to.centre);
@@ -63,7 +68,9 @@ const known = new WeakMap<object, boolean>();
 function reachesAll(view: View): boolean {
   let good = known.get(view.board.cells);
   if (good === undefined) {
-    const steps = view.board.cells.map((cell) => Object.values(ARROWS).map((aim) => nearest(view, cell, aim)?.id ?? cell.id));
+    const steps = view.board.cells.map((cell) =>
+      Object.values(ARROWS).map((aim) => nearest(view, cell, aim)?.id ?? cell.id),
+    );
     const back: number[][] = steps.map(() => []);
     steps.forEach((to, from) => to.forEach((cell) => back[cell]!.push(from)));
     good = spread(steps) === steps.length && spread(back) === steps.length;

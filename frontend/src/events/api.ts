@@ -6,11 +6,14 @@ import type * as T from "./types";
 export const account = () => ask<T.Account>("/api/account");
 export const signIn = (name: string, password: string) => ask<T.Account>("/api/account/login", { name, password });
 export const signOut = () => ask<T.Account>("/api/account/logout", {}).finally(() => forgetSeen());
-export const firstAccount = (name: string, password: string, token: string) => ask<T.Account>("/api/account/first", { name, password, token });
-export const changePassword = (old: string, fresh: string) => ask<T.Account>("/api/account/password", { old, new: fresh });
+export const firstAccount = (name: string, password: string, token: string) =>
+  ask<T.Account>("/api/account/first", { name, password, token });
+export const changePassword = (old: string, fresh: string) =>
+  ask<T.Account>("/api/account/password", { old, new: fresh });
 
 export const sessions = async () => (await ask<{ sessions: T.Session[] }>("/api/account/sessions")).sessions;
-export const endSession = (id: string) => ask<{ ended: boolean }>(`/api/account/sessions/${encodeURIComponent(id)}`, undefined, "DELETE");
+export const endSession = (id: string) =>
+  ask<{ ended: boolean }>(`/api/account/sessions/${encodeURIComponent(id)}`, undefined, "DELETE");
 const reset = (token: string) => `/api/account/resets/${encodeURIComponent(token)}`;
 export const forgotten = (token: string) => ask<{ name: string }>(reset(token));
 export const setForgotten = (token: string, password: string) => ask<T.Account>(reset(token), { password });
@@ -25,13 +28,16 @@ export interface Invitation {
 export const invitation = (token: string) => ask<Invitation>(`/api/invitations/${encodeURIComponent(token)}`);
 export const accept = (token: string, body: { name?: string; password?: string }) =>
   ask<T.Account>(`/api/invitations/${encodeURIComponent(token)}`, body);
-export const inviteOrganiser = (days: number) => ask<{ id: string; link: string; expires: number }>("/api/invitations", { days });
+export const inviteOrganiser = (days: number) =>
+  ask<{ id: string; link: string; expires: number }>("/api/invitations", { days });
 
 export const formats = async () => (await ask<{ formats: T.Format[] }>("/api/formats")).formats;
 export const format = (name: string) => ask<T.Format>(`/api/formats/${encodeURIComponent(name)}`);
-export const events = () => ask<{ events: T.Head[]; aside: { id: string; problem: { text: string } }[] }>("/api/events");
+export const events = () =>
+  ask<{ events: T.Head[]; aside: { id: string; problem: { text: string } }[] }>("/api/events");
 export const forgetEvent = (id: string) => ask<object>(`/api/events/${encodeURIComponent(id)}`, undefined, "DELETE");
-export const forgetAccount = (password: string) => ask<object>("/api/account", { password }, "DELETE").finally(() => forgetSeen());
+export const forgetAccount = (password: string) =>
+  ask<object>("/api/account", { password }, "DELETE").finally(() => forgetSeen());
 export const createEvent = (wish: Record<string, unknown>) => ask<T.Head>("/api/events", wish);
 export const demoEvent = (kind: T.Kind) => ask<T.Head>("/api/events/demo", { kind });
 export const eventOfFile = (log: string, people: string) => ask<T.Head>("/api/events/file", { log, people });
@@ -51,7 +57,9 @@ export class EventApi {
   ) {}
 
   path(what: string, query: Query = {}): string {
-    const words = Object.entries<Query[string]>({ ...query, at: this.at() }).filter(([, value]) => value !== null && value !== undefined && value !== "");
+    const words = Object.entries<Query[string]>({ ...query, at: this.at() }).filter(
+      ([, value]) => value !== null && value !== undefined && value !== "",
+    );
     const found = new URLSearchParams(words.map(([name, value]) => [name, String(value)]));
     return `/api/events/${encodeURIComponent(this.id)}${what}${found.size ? "?" + found : ""}`;
   }
@@ -63,20 +71,25 @@ export class EventApi {
   head = () => this.get<T.Head>("");
   next = () => this.get<{ seq: number; todo: T.Todo[] }>("/next");
   registrations = (part = "") => this.get<T.Registrations>("/registrations", { part });
-  import = (table: string, commit: boolean, consent: boolean) => this.post<T.Import>("/import", { table, commit, consent });
+  import = (table: string, commit: boolean, consent: boolean) =>
+    this.post<T.Import>("/import", { table, commit, consent });
   template = async () => (await this.get<{ table: string }>("/template")).table;
   rounds = (query: Query) => this.get<T.Rounds>("/rounds", query);
   why = async (query: Query) => (await this.get<{ reasons: T.Reason[] }>("/why", query)).reasons;
   plans = async (part: string) => (await this.get<{ plans: T.Plan[] }>("/plans", { part })).plans;
-  pair = (part: string, plan = "", absent = "") => this.post<{ seq: number; seed: string; made: unknown[] }>("/pair", { part, plan, absent });
-  standings = (part: string, group: string | number | null = "") => this.get<T.Standings>("/standings", { part, group });
+  pair = (part: string, plan = "", absent = "") =>
+    this.post<{ seq: number; seed: string; made: unknown[] }>("/pair", { part, plan, absent });
+  standings = (part: string, group: string | number | null = "") =>
+    this.get<T.Standings>("/standings", { part, group });
   prizes = () => this.get<T.Prizes>("/prizes");
-  command = (command: T.Command) => this.post<{ seq: number; entries: T.Entry[] }>("/commands", { ...command, key: freshKey() });
+  command = (command: T.Command) =>
+    this.post<{ seq: number; entries: T.Entry[] }>("/commands", { ...command, key: freshKey() });
   consequences = (command: T.Command) => this.post<T.Consequences>("/consequences", command);
   log = (after: number, limit = 200) => this.get<{ last: number; entries: T.Entry[] }>("/log", { after, limit });
   people = () => this.get<{ people: T.Person[]; erased: number }>("/people");
   links = async () => (await this.get<{ links: T.Link[] }>("/links")).links;
-  members = async () => (await this.get<{ members: { account: string; name: string; role: string }[] }>("/members")).members;
+  members = async () =>
+    (await this.get<{ members: { account: string; name: string; role: string }[] }>("/members")).members;
   papers = async () => (await this.get<{ papers: string[] }>("/print")).papers;
   site = (change: Record<string, unknown>) => this.post<T.Head>("/site", change);
 }

@@ -1,12 +1,13 @@
-// The day of an event, live: its head, what is to be done next, what was said last. Tabs look again whenever `version` grows.
+// The day of an event, live: its head, what is to be done next, what was said last. Tabs look again whenever `version`
+// grows.
 import { Refusal } from "../api";
 import { keep, recall } from "../lang.svelte";
 import type { Text } from "../types";
 import { EventApi, freshKey } from "./api";
+import { KINDS } from "./kinds";
 import { say, t } from "./say";
 import type { Command, Head, Place, Todo } from "./types";
 
-const KINDS = "new import roster rename checkin withdraw reinstate field schedule round rearrange advance lot move lineup substitute start result absent late draw pair swap qualify set note committee ruling undo erase site match resync hello".split(" ");
 const TOGETHER = 120; // milliseconds: what comes at once is looked at once
 const APART = 1000; // milliseconds: on a busy day, looks are not closer than this
 const AGAIN = 3000; // milliseconds until what could not be sent is sent again
@@ -48,7 +49,9 @@ export function wrong(error: unknown): Said {
 }
 
 export const linesOf = (problems: { line?: number | null; text: string; texts?: Text }[]): string[] =>
-  problems.map((one) => (one.line ? t("events.line", { n: one.line, text: say(one.texts) || one.text }) : say(one.texts) || one.text));
+  problems.map((one) =>
+    one.line ? t("events.line", { n: one.line, text: say(one.texts) || one.text }) : say(one.texts) || one.text,
+  );
 
 export class Day {
   readonly api: EventApi;
@@ -131,7 +134,8 @@ export class Day {
     this.#events.onerror = () => {
       this.line = "lost";
       // A browser tries again by itself, but not after some answers; then everything is looked at anew.
-      if (this.#events?.readyState === EventSource.CLOSED) this.#again = window.setTimeout(() => void this.look().then(() => this.#listen()), AGAIN);
+      if (this.#events?.readyState === EventSource.CLOSED)
+        this.#again = window.setTimeout(() => void this.look().then(() => this.#listen()), AGAIN);
     };
     for (const kind of KINDS) if (kind !== "hello") this.#events.addEventListener(kind, () => this.#soon());
   }

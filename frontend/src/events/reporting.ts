@@ -5,16 +5,34 @@ import type { Conflict, Place } from "./types";
 
 export function enter(day: Day, place: Place, was: string, result: string, title: string, seats: string[]): void {
   if (!was) void day.report(place, result, "", seats);
-  else day.propose(title, { do: "result", data: { ...place, result } }, t(result === "clear" ? "events.clear" : "events.correct"), () => day.report(place, result, was, seats, true));
+  else
+    day.propose(
+      title,
+      { do: "result", data: { ...place, result } },
+      t(result === "clear" ? "events.clear" : "events.correct"),
+      () => day.report(place, result, was, seats, true),
+    );
 }
 
 /** Of two reports one is right. */
-export function settle(day: Day, place: Place, conflict: Conflict, result: string, title: string, seats: string[]): void {
+export function settle(
+  day: Day,
+  place: Place,
+  conflict: Conflict,
+  result: string,
+  title: string,
+  seats: string[],
+): void {
   if (result === conflict.stands) void day.report(place, result, conflict.stands, seats, true);
   else enter(day, place, conflict.stands, result, title, seats);
 }
 
 export const same = (a: Place, b: Place): boolean =>
-  a.dispute === b.dispute && a.slot === b.slot && a.tournament === b.tournament && a.group === b.group && a.round === b.round && a.table === b.table;
+  a.dispute === b.dispute &&
+  a.slot === b.slot &&
+  a.tournament === b.tournament &&
+  a.group === b.group &&
+  a.round === b.round &&
+  a.table === b.table;
 
 export const waits = (day: Day, place: Place): boolean => day.waiting.some((one) => same(one.place, place));

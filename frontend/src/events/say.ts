@@ -11,11 +11,14 @@ const WORDS: Record<string, Record<string, string>> = { pt, br, en };
 /** A word, with {names} filled in. */
 export function t(word: Word | Common, fill: Record<string, string | number> = {}): string {
   const own = WORDS[lang.now]![word];
-  return own === undefined ? common(word as Common, fill) : own.replace(/\{(\w+)\}/g, (all, name: string) => String(fill[name] ?? all));
+  return own === undefined
+    ? common(word as Common, fill)
+    : own.replace(/\{(\w+)\}/g, (all, name: string) => String(fill[name] ?? all));
 }
 
 /** One form for one, another for all other numbers: words `x.one` and `x.many`. */
-export const many = (word: string, count: number): string => t(`${word}.${count === 1 ? "one" : "many"}` as Word, { n: count });
+export const many = (word: string, count: number): string =>
+  t(`${word}.${count === 1 ? "one" : "many"}` as Word, { n: count });
 
 const zone = () => ({ pt: "pt-PT", br: "pt-BR", en: "en-GB" })[lang.now];
 
@@ -25,14 +28,27 @@ export const clock = (at: string | number): string =>
 
 /** A day as people write it. */
 export const day = (at: string | number): string =>
-  at ? new Date(typeof at === "number" ? at * 1000 : `${at}T12:00`).toLocaleDateString(zone(), { day: "numeric", month: "long", year: "numeric" }) : "";
+  at
+    ? new Date(typeof at === "number" ? at * 1000 : `${at}T12:00`).toLocaleDateString(zone(), {
+        day: "numeric",
+        month: "long",
+        year: "numeric",
+      })
+    : "";
 
 /** Points, with a half as half. */
 export const points = (value: number): string => value.toLocaleString(zone(), { maximumFractionDigits: 2 });
 
-/** A choice of a setting, a paper, a tie-break, a command by its name for people; unknown ones as the server calls them. */
-export const choice = (name: string): string => (`events.choice.${name}` in pt ? t(`events.choice.${name}` as Word) : name);
-export const stage = (name: string): string => (`events.stage.${name}` in pt ? t(`events.stage.${name}` as Word) : name);
-export const paper = (name: string): string => (`events.paper.${name}` in pt ? t(`events.paper.${name}` as Word) : name);
-export const criterion = (name: string): string => (`events.criterion.${name}` in pt ? t(`events.criterion.${name}` as Word) : name);
-export const aboutPaper = (name: string): string => (`events.paper_for.${name}` in pt ? t(`events.paper_for.${name}` as Word) : "");
+/**
+ * A choice of a setting, a paper, a tie-break, a command by its name for people; unknown ones as the server calls them.
+ */
+export const choice = (name: string): string =>
+  `events.choice.${name}` in pt ? t(`events.choice.${name}` as Word) : name;
+export const stage = (name: string): string =>
+  `events.stage.${name}` in pt ? t(`events.stage.${name}` as Word) : name;
+export const paper = (name: string): string =>
+  `events.paper.${name}` in pt ? t(`events.paper.${name}` as Word) : name;
+export const criterion = (name: string): string =>
+  `events.criterion.${name}` in pt ? t(`events.criterion.${name}` as Word) : name;
+export const aboutPaper = (name: string): string =>
+  `events.paper_for.${name}` in pt ? t(`events.paper_for.${name}` as Word) : "";

@@ -221,7 +221,12 @@ export interface Consequences {
   qualifiers: { part: string; out: Pupil[]; in: Pupil[]; begun: boolean }[];
   faults: { rule: string; text: Text }[];
   /** What missing pupils cost a team, each with the line-up that costs least. */
-  absence: { dispute: string | null; points: number; text: Text; lineup: { name: Text; pupils: (string | null)[] }[] }[];
+  absence: {
+    dispute: string | null;
+    points: number;
+    text: Text;
+    lineup: { name: Text; pupils: (string | null)[] }[];
+  }[];
   text: Text;
 }
 
@@ -231,7 +236,7 @@ export interface Entry {
   by: string;
   who: string;
   do: string;
-  data: Record<string, any>;
+  data: Record<string, unknown>;
   undone: boolean;
   text: Text;
 }
@@ -241,12 +246,35 @@ export interface Standings {
   group: string | null;
   title: Text;
   over: boolean;
-  rows: { place: number; id: string; name: string; school?: string; points: number; criteria: Record<string, number>; why: string }[];
+  rows: {
+    place: number;
+    id: string;
+    name: string;
+    school?: string;
+    points: number;
+    criteria: Record<string, number>;
+    why: string;
+  }[];
 }
 
 export interface Prizes {
-  parts: { id: string; title: Text; over: boolean; podium: { place: number; id: string; name: string; school?: string }[] }[];
-  schools: { place: number; id: string; name: string; firsts: number; seconds: number; thirds: number; finalists: number; points: number; pupils: number }[];
+  parts: {
+    id: string;
+    title: Text;
+    over: boolean;
+    podium: { place: number; id: string; name: string; school?: string }[];
+  }[];
+  schools: {
+    place: number;
+    id: string;
+    name: string;
+    firsts: number;
+    seconds: number;
+    thirds: number;
+    finalists: number;
+    points: number;
+    pupils: number;
+  }[];
 }
 
 export interface Plan {

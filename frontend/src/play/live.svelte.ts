@@ -66,7 +66,10 @@ export class Live {
     this.#lose(false);
   };
 
-  /** The match as an answer or an event has it. An answer may have been overtaken by events: then it only tells who one is. */
+  /**
+   * The match as an answer or an event has it. An answer may have been overtaken by events: then it only tells who one
+   * is.
+   */
   #take(match: Match, mine = true): void {
     if (mine) this.you = match.you;
     if (mine && this.match && match.seq < this.match.seq) match = this.match;
@@ -79,7 +82,9 @@ export class Live {
     if (this.#closed || this.#socket || this.#events) return;
     if (this.#failed >= TRIES_OF_SOCKETS) return this.#listen();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/matches/${this.id}/live?after=${this.#seq}&lang=${lang.now}`);
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/api/matches/${this.id}/live?after=${this.#seq}&lang=${lang.now}`,
+    );
     let opened = false;
     this.#socket = socket;
     socket.onopen = () => {
@@ -98,7 +103,8 @@ export class Live {
     const events = new EventSource(`/api/matches/${this.id}/events?after=${this.#seq}&lang=${lang.now}`);
     this.#events = events;
     const hear = (message: MessageEvent) => this.#hear(JSON.parse(String(message.data)) as LiveEvent);
-    const kinds = "hello created sat move throw offer declined withdrawn taken_back ended rematch hints resumed thinking here";
+    const kinds =
+      "hello created sat move throw offer declined withdrawn taken_back ended rematch hints resumed thinking here";
     for (const kind of kinds.split(" ")) events.addEventListener(kind, hear);
     events.onmessage = hear;
     events.onerror = () => {

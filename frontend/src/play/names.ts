@@ -12,7 +12,8 @@ export function seatName(game: GameData, match: Match, player: Player): string {
 }
 
 /** What a game calls a player. */
-export const playerName = (game: GameData, player: Player) => say(game.players[player]) || t(player === 0 ? "player.first" : "player.second");
+export const playerName = (game: GameData, player: Player) =>
+  say(game.players[player]) || t(player === 0 ? "player.first" : "player.second");
 
 /** How a game ended, from where one sits. */
 export function outcome(game: GameData, match: Match): string {
@@ -22,4 +23,5 @@ export function outcome(game: GameData, match: Match): string {
 }
 
 /** How a game ended, for whoever looks on. */
-export const ending = (winner: Player | null, name: (player: Player) => string) => (winner === null ? t("over.draw") : t("over.wins", { name: name(winner) }));
+export const ending = (winner: Player | null, name: (player: Player) => string) =>
+  winner === null ? t("over.draw") : t("over.wins", { name: name(winner) });

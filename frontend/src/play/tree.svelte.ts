@@ -28,7 +28,10 @@ export class Tree {
     for (const text of moves) this.play(text);
   }
 
-  /** All variations in one line, those that branch off in brackets after what they are tried instead of: "d4 (c3 b2) e5". */
+  /**
+   * All variations in one line, those that branch off in brackets after what they are tried instead of: "d4 (c3 b2)
+   * e5".
+   */
   write(from = this.root): string {
     const [first, ...others] = from.next;
     if (!first) return "";

@@ -13,7 +13,8 @@ export function numberOf(value: Value): string {
   if (value.proved) {
     const words = [];
     if (value.distance !== null) words.push(t("value.distance", { n: value.distance }));
-    if (value.margin !== null) words.push(t("value.margin", { n: value.margin > 0 ? `+${value.margin}` : value.margin }));
+    if (value.margin !== null)
+      words.push(t("value.margin", { n: value.margin > 0 ? `+${value.margin}` : value.margin }));
     return words.join(", ");
   }
   if (value.estimate === null) return "";
@@ -43,6 +44,7 @@ export function verdict(value: Value, turn: Player | null): string {
     const number = numberOf(value);
     return `${t("proved")}: ${words}${number ? ` (${number})` : ""}`;
   }
-  if (value.estimate !== null) return `${t("estimated")}: ${t(turn === 1 ? "verdict.chance.second" : "verdict.chance.first", { n: numberOf(value) })}`;
-  return t("grade.unknown");
+  if (value.estimate === null) return t("grade.unknown");
+  const whose = turn === 1 ? "verdict.chance.second" : "verdict.chance.first";
+  return `${t("estimated")}: ${t(whose, { n: numberOf(value) })}`;
 }

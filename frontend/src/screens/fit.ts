@@ -1,7 +1,9 @@
 // The type of a box as large as what is in it allows: a hall is wide, and lists are long or short.
 const [LEAST, MOST, STEPS] = [0.55, 1.6, 8];
 
-/** For a box that clips: makes its type larger or smaller until everything fits; again whenever what is in it changes. */
+/**
+ * For a box that clips: makes its type larger or smaller until everything fits; again whenever what is in it changes.
+ */
 export function fit(box: HTMLElement, what: unknown): { update: (what: unknown) => void; destroy: () => void } {
   void what;
   let [waiting, wide, high] = [0, 0, 0];

@@ -1,4 +1,5 @@
 // The line of an event: what happens there is heard while it happens, and after a gap whatever was missed.
+import { KINDS } from "../events/kinds";
 import { lang } from "../lang.svelte";
 
 export interface Heard {
@@ -16,11 +17,6 @@ export interface Heard {
   match?: string;
 }
 
-// What a line of the log may be, and what passes without a number.
-const KINDS = (
-  "hello site match resync new set note erase committee ruling undo import roster rename checkin withdraw reinstate field schedule round rearrange " +
-  "advance lot move lineup substitute start result absent late draw pair swap qualify"
-).split(" ");
 const LONGEST = 10; // seconds between two tries
 
 /** Tells whoever asks about every line; `line` is whether the server is heard. */
@@ -97,7 +93,10 @@ export class EventLine {
   }
 }
 
-/** Looks again soon after being told to, once for all that was told meanwhile; many phones do not ask at the same moment. */
+/**
+ * Looks again soon after being told to, once for all that was told meanwhile; many phones do not ask at the same
+ * moment.
+ */
 export class Soon {
   #timer = 0;
   #busy = false;

@@ -1,4 +1,5 @@
-// What a hall display shows one after the other: disputes or tables now, what comes next, standings; so much as fits on each.
+// What a hall display shows one after the other: disputes or tables now, what comes next, standings; so much as fits on
+// each.
 import type { Dispute, Head, Standings, Table } from "../events/types";
 import { say, t } from "../lang.svelte";
 import { groupName } from "./spots";
@@ -45,8 +46,14 @@ export function slides(screen: Screen, only: string): Slide[] {
 function leaders(all: Standings[]): Standings[] {
   const parts = [...new Set(all.map((one) => one.part))];
   const firsts = parts.flatMap((part) => {
-    const begun = all.filter((one) => one.part === part && one.group !== "final" && one.rows[0] && one.rows[0].points > 0);
-    const rows = begun.map((one) => ({ ...one.rows[0]!, id: `${one.group}`, name: `${groupName(one.group ?? "")}: ${one.rows[0]!.name}` }));
+    const begun = all.filter(
+      (one) => one.part === part && one.group !== "final" && one.rows[0] && one.rows[0].points > 0,
+    );
+    const rows = begun.map((one) => ({
+      ...one.rows[0]!,
+      id: `${one.group}`,
+      name: `${groupName(one.group ?? "")}: ${one.rows[0]!.name}`,
+    }));
     return rows.length ? [{ ...begun[0]!, group: LEADERS, over: false, rows }] : [];
   });
   return [...firsts, ...all.filter((one) => one.group === "final")];
@@ -60,13 +67,17 @@ function made(screen: Screen, only: string, crowded: boolean): Slide[] {
   const current = screen.current.filter(wanted);
   const names = (all: Dispute[]) => [...new Set(all.map((one) => title(one.part)))].join(" · ");
   const add = (kind: "now" | "next", all: Dispute[], most: number) =>
-    parts(all, most).forEach((disputes, i) => found.push({ id: `${kind}-${i}`, kind, disputes, part: names(disputes), title: t(`screen.${kind}`) }));
+    parts(all, most).forEach((disputes, i) =>
+      found.push({ id: `${kind}-${i}`, kind, disputes, part: names(disputes), title: t(`screen.${kind}`) }),
+    );
 
   add("now", current.filter(isDispute), NOW);
   const tables = new Map<string, Table[]>();
   for (const one of current) {
     if (isDispute(one)) continue;
-    const name = crowded ? `${one.part}/${one.group === "final"}/${one.round}` : `${one.part}/${one.group}/${one.round}`;
+    const name = crowded
+      ? `${one.part}/${one.group === "final"}/${one.round}`
+      : `${one.part}/${one.group}/${one.round}`;
     tables.set(name, [...(tables.get(name) ?? []), one]);
   }
   for (const [name, all] of tables)
@@ -74,12 +85,21 @@ function made(screen: Screen, only: string, crowded: boolean): Slide[] {
       const { part, group, round } = some[0]!;
       const last = some.at(-1)!.group;
       const groups = group === last ? groupName(group) : t("screen.groups", { first: group, last });
-      found.push({ id: `tables-${name}-${i}`, kind: "tables", tables: some, part: title(part), title: `${groups} · ${t("screen.round", { n: round })}` });
+      found.push({
+        id: `tables-${name}-${i}`,
+        kind: "tables",
+        tables: some,
+        part: title(part),
+        title: `${groups} · ${t("screen.round", { n: round })}`,
+      });
     });
   add("next", screen.next.filter(wanted).filter(isDispute), NEXT);
   const ranked = screen.standings.filter(wanted);
   for (const standings of crowded ? leaders(ranked) : ranked) {
-    const group = standings.group === null || standings.group === undefined ? "" : ` · ${groupName(String(standings.group).replace(/^g/, ""))}`;
+    const group =
+      standings.group === null || standings.group === undefined
+        ? ""
+        : ` · ${groupName(String(standings.group).replace(/^g/, ""))}`;
     parts(standings.rows, ROWS).forEach((rows, i) =>
       found.push({
         id: `standings-${standings.part}-${standings.group ?? ""}-${i}`,
@@ -87,7 +107,10 @@ function made(screen: Screen, only: string, crowded: boolean): Slide[] {
         standings,
         rows,
         part: say(standings.title),
-        title: standings.group === LEADERS ? t("screen.leaders") : t(standings.over ? "screen.final_standings" : "screen.standings") + group,
+        title:
+          standings.group === LEADERS
+            ? t("screen.leaders")
+            : t(standings.over ? "screen.final_standings" : "screen.standings") + group,
       }),
     );
   }

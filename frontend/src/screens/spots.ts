@@ -78,11 +78,16 @@ export function tableSpot(head: Head, table: Table): Spot {
   };
 }
 
-export const groupName = (group: number | string): string => (group === "final" ? t("screen.final") : t("screen.group", { n: group }));
+export const groupName = (group: number | string): string =>
+  group === "final" ? t("screen.final") : t("screen.group", { n: group });
 
 /** Who has a result: the first or the second side, or nobody. */
 export const winner = (result: string): 0 | 1 | null =>
-  ["X", "1", "forfeitY", "forfeit2"].includes(result) ? 0 : ["Y", "2", "forfeitX", "forfeit1"].includes(result) ? 1 : null;
+  ["X", "1", "forfeitY", "forfeit2"].includes(result)
+    ? 0
+    : ["Y", "2", "forfeitX", "forfeit1"].includes(result)
+      ? 1
+      : null;
 
 /** A result in words: who won, who was missing. */
 export function told(spot: Spot, result: string): string {
@@ -110,7 +115,8 @@ export function told(spot: Spot, result: string): string {
 const zone = () => ({ pt: "pt-PT", br: "pt-BR", en: "en-GB" })[lang.now];
 
 /** The clock on the wall. */
-export const clock = (at: string | number | Date): string => new Date(at).toLocaleTimeString(zone(), { hour: "2-digit", minute: "2-digit" });
+export const clock = (at: string | number | Date): string =>
+  new Date(at).toLocaleTimeString(zone(), { hour: "2-digit", minute: "2-digit" });
 
 /** Points, with a half as a half. */
 export const points = (value: number): string => value.toLocaleString(zone(), { maximumFractionDigits: 2 });

@@ -35,7 +35,7 @@ def _once(command: Any) -> Any:
                     from tabuleiro.rules.text import Text
 
                     twice = Text(
-                        "{option} está lá duas vezes.", "{option} is there twice.", "{option} aparece duas vezes."
+                        "{option} está lá duas vezes.", "{option} appears twice.", "{option} aparece duas vezes."
                     )
                     fail(twice.fill(option=option.opts[0]).say(language()))
             return found

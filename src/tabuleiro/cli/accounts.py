@@ -83,7 +83,9 @@ def sessions(name: Name, database: Database = "", json: Json = False) -> None:
 @account_app.command("sign-out")
 def sign_out(
     name: Name,
-    session: Annotated[str, typer.Argument(metavar="[SESSION]", help="Only this one; else every device.")] = "",
+    session: Annotated[
+        str, typer.Argument(metavar="[SESSION]", help="Only this device; without it, every device.")
+    ] = "",
     database: Database = "",
 ) -> None:
     """Fecha a conta nos aparelhos / sign an account out, everywhere or on one device."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 @app.callback(invoke_without_command=True)
 def start(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="The version, then leave.")] = False,
+    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False,
     lang: Lang = "",
 ) -> None:
     if lang:
@@ -53,10 +54,21 @@ def menu() -> None:
 
 
 @app.command()
-def games(json_: Json = False) -> None:
+def games(
+    missing: Annotated[bool, typer.Option("--missing", help="What each game could still have, and where.")] = False,
+    json_: Json = False,
+) -> None:
     """Lista os jogos e as suas variantes / list the games and their variants."""
-    from tabuleiro.games import definition, keys
+    from tabuleiro.cli.missing import NOT_MEASURED
+    from tabuleiro.engine.players.ladder import levels_of
+    from tabuleiro.games import definition, keys, refused
+    from tabuleiro.olympiad.where import played
 
+    for _, why in refused():
+        print(f"tabuleiro: {why.say(language())}", file=sys.stderr)
+    if missing:
+        _missing(json_)
+        return
     found = [definition(key) for key in keys()]
     if json_:
         print_json(
@@ -64,9 +76,10 @@ def games(json_: Json = False) -> None:
                 {
                     "key": game.key,
                     "name": {"pt": game.name.pt, "en": game.name.en},
-                    "competition": game.competition,
+                    "competitions": [one.id for one in played(game)],
                     "variants": list(game.variants),
                     "board": game.board,
+                    "measured": levels_of(game.key).measured,
                 }
                 for game in found
             ]
@@ -75,7 +88,24 @@ def games(json_: Json = False) -> None:
     lang = language()
     for game in found:
         print(f"{game.key:<20}{game.name.say(lang)}: {game.goal.say(lang)}")
-        print(f"{'':<20}{_options(game)}")
+        measured = "" if levels_of(game.key).measured else f" · {NOT_MEASURED.say(lang)}"
+        print(f"{'':<20}{_options(game)}{measured}")
+
+
+def _missing(json_: bool) -> None:
+    """What games could still have: a line each with where it would lie."""
+    from tabuleiro.cli.missing import missing
+    from tabuleiro.games import definition, keys
+
+    found = {key: missing(key) for key in keys()}
+    if json_:
+        print_json({key: {one.name.en: one.where for one in lacks} for key, lacks in found.items()})
+        return
+    lang = language()
+    for key, lacks in found.items():
+        if lacks:
+            print(f"{key}: {definition(key).name.say(lang)}")
+            print("\n".join(f"    {one.name.say(lang):<34}{one.where}" for one in lacks))
 
 
 def _options(game: Definition) -> str:
@@ -138,7 +168,7 @@ def show(
             {
                 "game": match.game.key,
                 "variant": match.game.variant,
-                "turn": match.turn,
+                "turn": None if match.turn is None else match.turn + 1,
                 "legal": match.legal(),
                 "result": match.result,
                 "reason": match.reason,
@@ -165,7 +195,7 @@ def play(
     limits: Limits = "",
     lang: Lang = "",
 ) -> None:
-    """Joga no terminal / play in the terminal. An unfinished game in the record file is gone on with."""
+    """Joga no terminal / play in the terminal. Resumes an unfinished game from its record file."""
     from tabuleiro import terminal
     from tabuleiro.match import check_dice, open_match, resume_match
     from tabuleiro.terminal.seats import USUAL, players_of
@@ -229,7 +259,7 @@ def puzzles(
     grade: Annotated[int | None, typer.Option(help="1: easy, 2, 3: hard; without it: all.")] = None,
     count: Annotated[int | None, typer.Option(help="How many.")] = None,
     pdf: Annotated[Path | None, typer.Option(metavar="FILE", help="A worksheet to print, with answers.")] = None,
-    answers: Annotated[bool, typer.Option("--answers", help="Tell the solutions, too.")] = False,
+    answers: Annotated[bool, typer.Option("--answers", help="Print the solutions, too.")] = False,
     seed: Annotated[int | None, typer.Option(help="Draw them by lot: the same seed, the same puzzles.")] = None,
     lang: Lang = "",
     json_: Json = False,

@@ -15,14 +15,14 @@ from tabuleiro.cli.common import Database, Json, Lang, app, language, print_json
 
 @app.command()
 def serve(
-    lan: Annotated[bool, typer.Option("--lan", help="Others in the same network may come, too.")] = False,
+    lan: Annotated[bool, typer.Option("--lan", help="Let others in the same network in, too.")] = False,
     port: Annotated[int | None, typer.Option(min=0, max=65535, help="Default: 8000, or the next free one.")] = None,
     host_name: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="A name by which the site is asked for; several times.")
+        list[str] | None, typer.Option(metavar="NAME", help="A host name the site answers to; may be repeated.")
     ] = None,
     proxy: Annotated[
         list[str] | None,
-        typer.Option(metavar="ADDRESS", help="A proxy before the site: X-Forwarded-… is believed from it alone."),
+        typer.Option(metavar="ADDRESS", help="A proxy in front of the site; X-Forwarded-… is trusted from it alone."),
     ] = None,
     database: Database = "",
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")] = True,

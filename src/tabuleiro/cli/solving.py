@@ -64,30 +64,32 @@ def solve(
     every: Annotated[bool, typer.Option("--all", help="Everything that can be proved on a small machine.")] = False,
     men: Annotated[int, typer.Option(min=0, help="Endings only: positions with at most so many pieces, or seeds.")] = 0,
     quiet: Annotated[
-        int, typer.Option(min=0, max=126, help="Who wins if so many plies without capture are a draw.")
+        int, typer.Option(min=0, max=126, help="Who wins if so many plies without a capture are a draw.")
     ] = 0,
-    memory: Annotated[float, typer.Option(min=0.1, help="Gigabytes that a table in the making may take.")] = 8,
-    again: Annotated[bool, typer.Option("--again", help="Also what is there already.")] = False,
+    memory: Annotated[float, typer.Option(min=0.1, help="Memory for building a table, in gigabytes.")] = 8,
+    again: Annotated[bool, typer.Option("--again", help="Redo what is already there.")] = False,
 ) -> None:
-    """Resolve um jogo / solve a game: a table of all its positions, or a proof. Interrupted work is gone on with."""
+    """Resolve um jogo / solve a game: a table of all its positions, or a proof. Resumes interrupted work."""
     from tabuleiro.engine.solving.knowledge import carry_out, describe, made, wanted
 
     if bool(key) == every:
         fail("solve KEY | solve --all")
     for plan in wanted(key, variant, men, quiet):
-        path = None if again else made(plan)
-        if path is None:
+        found = None if again else made(plan)
+        if found is None:
             with working(f"solve {plan.key} {plan.variant}") as report:
-                path = carry_out(plan, report, int(memory * 1e9))
-        print(describe(plan, path).say(language()), flush=True)
+                found = carry_out(plan, report, int(memory * 1e9))
+        print(describe(plan, found).say(language()), flush=True)
 
 
 @app.command()
 def verify(
     key: Annotated[str, typer.Argument(metavar="[KEY]", help="O jogo / the game.")] = "",
     variant: Annotated[str, typer.Option(help="Only this variant; default: all there are.")] = "",
-    every: Annotated[bool, typer.Option("--all", help="Everything on this machine that was not checked yet.")] = False,
-    again: Annotated[bool, typer.Option("--again", help="With --all: also what was checked already.")] = False,
+    every: Annotated[
+        bool, typer.Option("--all", help="Everything on this machine that was not checked yet, here or elsewhere.")
+    ] = False,
+    again: Annotated[bool, typer.Option("--again", help="With --all: redo what was already checked.")] = False,
 ) -> None:
     """Confere tabelas e provas / check tables and proofs: every value, and a sample with independent rules."""
     from tabuleiro.engine.solving import verify as checks
@@ -117,7 +119,7 @@ def atlas(
     ] = None,
     lang: Lang = "",
 ) -> None:
-    """O que está provado / what is proved: a page about every game, in Markdown."""
+    """O que está provado / what is proved: a page about every game, from all tables ever made for these rules."""
     from tabuleiro.engine.solving.atlas import gather, page
     from tabuleiro.engine.solving.values import write
 
@@ -153,12 +155,13 @@ def analyse(
         from tabuleiro.engine.analysis.estimates import estimator
         from tabuleiro.engine.solving.knowledge import known
         from tabuleiro.games import load
+        from tabuleiro.rules import Player
 
         game = load(key, variant)
         knowledge = known(game, report).and_stated()
         found = Analyst(knowledge, seconds, estimator(game) if seconds else None).analyse(match.state)
     if json_:
-        print_json(found.document(int(match.state.turn)))
+        print_json(found.document(Player.to_move(match.state)))
         return
     from tabuleiro.terminal import analysis_page, console
 
@@ -183,7 +186,7 @@ def arena(
     json_: Json = False,
     lang: Lang = "",
 ) -> None:
-    """Dois jogadores do computador / let two players of the computer meet. Interrupted contests are gone on with."""
+    """Dois jogadores do computador / let two players of the computer meet. Resumes an interrupted contest."""
     from tabuleiro.match import open_match
 
     game = open_match(key, variant).game
@@ -242,7 +245,7 @@ def calibrate(
     ] = None,
     lang: Lang = "",
 ) -> None:
-    """Mede os dez níveis / measure the ten levels of a game by matches. Interrupted work is gone on with."""
+    """Mede os dez níveis / measure the ten levels of a game by matches. Resumes interrupted work."""
     from tabuleiro.games import definition, keys
 
     if bool(key) == every:

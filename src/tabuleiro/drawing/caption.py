@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tabuleiro.drawing import words
-from tabuleiro.match.words import number_name
-from tabuleiro.rules import DRAW, ONGOING, Game, State, Text
+from tabuleiro.rules import DRAW, Game, Player, State, Text
 
 
 def title(game: Game, lang: str) -> str:
@@ -41,15 +40,16 @@ def _facts(game: Game, s: State, contents: Sequence[str], end: int) -> Iterator[
     for number in game.definition.state.numbers:
         values = number.values(s)
         if number.lasting and any(value != number.start for value in values):
-            yield number_name(number.name), "." if number.most == 1 else f": {'-'.join(map(str, values))}."
+            yield number.called, "." if number.most == 1 else f": {'-'.join(map(str, values))}."
     for spot in game.definition.state.spots:
         if s[spot.name] >= 0:
-            yield number_name(spot.name), f": {names[s[spot.name]]}."
+            yield spot.called, f": {names[s[spot.name]]}."
     if end == DRAW:
         yield words.DRAWN, "."
     else:
-        side = game.definition.players[int(s.turn) if end == ONGOING else end - 1]
-        yield (words.TO_MOVE if end == ONGOING else words.WON).fill(side=side), "."
+        winner = Player.winner(end)
+        side = game.players[Player.to_move(s) if winner is None else winner]
+        yield (words.TO_MOVE if winner is None else words.WON).fill(side=side), "."
 
 
 def _at(name: str, pile: str) -> str:

@@ -7,10 +7,11 @@ from math import ceil
 
 from tabuleiro.drawing import words
 from tabuleiro.drawing.caption import title
+from tabuleiro.drawing.geometry import Box, around
 from tabuleiro.drawing.paper import FONT, sheet, typeset
 from tabuleiro.drawing.scene import MEN, Man
 from tabuleiro.drawing.style import style
-from tabuleiro.drawing.writer import man, number
+from tabuleiro.drawing.writer import HALF, man, number
 from tabuleiro.rules import Game, Mark, Piece, Problem, Text
 
 GAP = 3.0  # millimetres between pieces
@@ -50,25 +51,26 @@ def kit(game: Game) -> dict[str, int]:
 
 def cutouts(game: Game, scale: float, theme: str, lang: str, paper: str) -> bytes:
     """A PDF with the pieces for a board on which a cell has this many millimetres."""
-    radius = MEN[game.board.shape]
-    wide = 2 * (radius + EDGE) * scale
-    page = sheet(paper)
-    if wide > page[0] - 2 * MARGIN:
-        raise Problem(TOO_LARGE, wide=round(wide / 10), paper=paper.upper())
     counts = kit(game)
+    pictures = {p.letter: alone(p, MEN[game.board.shape], theme) for p in game.definition.pieces if counts[p.letter]}
+    page = sheet(paper)
+    room = page[0] - 2 * MARGIN
+    wide = max(box.width for _, box in pictures.values()) * scale
+    if wide > room:
+        raise Problem(TOO_LARGE, wide=round(wide / 10), paper=paper.upper())
     data = {
         "title": title(game, lang),
         "lang": "en" if lang == "en" else "pt",
         "page": page,
         "margin": MARGIN,
         "gap": GAP,
-        "wide": wide,
-        "columns": int((page[0] - 2 * MARGIN + GAP) / (wide + GAP)),
         "pieces": [
             {
                 "name": piece.name.say(lang),
                 "count": counts[piece.letter],
-                "svg": alone(piece, radius, theme),
+                "svg": pictures[piece.letter][0],
+                "wide": pictures[piece.letter][1].width * scale,
+                "columns": int((room + GAP) / (pictures[piece.letter][1].width * scale + GAP)),
             }
             for piece in game.definition.pieces
             if counts[piece.letter]
@@ -79,10 +81,15 @@ def cutouts(game: Game, scale: float, theme: str, lang: str, paper: str) -> byte
     return typeset("cutouts.typ", data, "pdf")
 
 
-def alone(piece: Piece, radius: float, theme: str) -> str:
-    """A picture of one piece and nothing else."""
-    body = man(Man((0.0, 0.0), piece, radius))
+def alone(piece: Piece, radius: float, theme: str) -> tuple[str, Box]:
+    """A picture of one piece and nothing else, and the box around it; of a domino both halves."""
+    men = [Man((0.0, 0.0), piece, radius)]
+    if piece.covers:
+        x, y = piece.covers[0], -piece.covers[1]
+        men = [Man((0.0, 0.0), piece, radius, toward=(x, y)), Man((x, y), piece, radius, toward=(-x, -y))]
+    body = "".join(man(one) for one in men)
     name, rules = style(theme, body, FONT)
-    edge, side = number(-radius - EDGE), number(2 * (radius + EDGE))
-    head = f'xmlns="http://www.w3.org/2000/svg" class="{name}" viewBox="{edge} {edge} {side} {side}"'
-    return f"<svg {head}><style>{rules}</style>{body}</svg>"
+    box = around([one.xy for one in men], radius + EDGE + (HALF if piece.covers else 0))
+    view = " ".join(number(length) for length in (box.left, box.top, box.width, box.height))
+    head = f'xmlns="http://www.w3.org/2000/svg" class="{name}" viewBox="{view}"'
+    return f"<svg {head}><style>{rules}</style>{body}</svg>", box

@@ -11,8 +11,8 @@ from math import dist
 from tabuleiro.boards import Board
 from tabuleiro.boards.board import Point
 from tabuleiro.drawing.geometry import Box, Part, Stroke, apart, arc, bearing, hexagon, polar
-from tabuleiro.drawing.scene import FIRST, NOBODY, SECOND, Band, Cell, Hollow, Patch, Sign, placed, sides
-from tabuleiro.rules import Game, Zone
+from tabuleiro.drawing.scene import NOBODY, Band, Cell, Hollow, Patch, Sign, placed
+from tabuleiro.rules import Game, Player, Zone
 
 POINT = 0.1  # radius of an empty point
 SIGNED = 0.17  # of one that carries a sign
@@ -77,7 +77,7 @@ def _marked(game: Game) -> Iterator[Zone]:
 
 
 def _owner(zone: Zone) -> str:
-    return NOBODY if zone.player is None else (FIRST, SECOND)[zone.player]
+    return NOBODY if zone.player is None else Player(zone.player).word
 
 
 def _tinted(game: Game) -> dict[int, str]:
@@ -139,7 +139,7 @@ def _strip(board: Board, zone: Zone) -> Iterator[Stroke]:
 
 def signs(game: Game, all_cells: Sequence[Cell]) -> tuple[Sign, ...]:
     """What is written on the cells of zones: the zone's sign, or else the sign of its owner's pieces."""
-    board, pair = game.board, sides(game)
+    board, pair = game.board, game.own_pieces
     if board.shape == "pits":
         return ()
     large, small = (0.27, 0.16) if board.shape == "points" else (0.5, 0.26)
@@ -154,7 +154,7 @@ def signs(game: Game, all_cells: Sequence[Cell]) -> tuple[Sign, ...]:
 
 def bands(game: Game, all_cells: Sequence[Cell]) -> tuple[Band, ...]:
     """The sides of a board of hexagons. An edge that two owners claim is divided between them."""
-    board, pair = game.board, sides(game)
+    board, pair = game.board, game.own_pieces
     steps = {_rounded(board, c, d) for c, near in enumerate(board.near) for d in near}
     claims: list[tuple[Zone, list[tuple[Point, Point]]]] = []
     for zone in _marked(game):
@@ -227,6 +227,6 @@ def _chain(edges: Sequence[tuple[Point, Point]]) -> tuple[Point, ...]:
 def hollows(board: Board) -> tuple[Hollow, ...]:
     """The stores beside the board, the first player's first."""
     found = []
-    for (x, y), owner in zip((placed(board, xy) for xy in board.stores), (FIRST, SECOND), strict=False):
-        found.append(Hollow(Box(x - STORE[0], y - STORE[1], x + STORE[0], y + STORE[1]), owner))
+    for (x, y), owner in zip((placed(board, xy) for xy in board.stores), Player, strict=False):
+        found.append(Hollow(Box(x - STORE[0], y - STORE[1], x + STORE[0], y + STORE[1]), owner.word))
     return tuple(found)

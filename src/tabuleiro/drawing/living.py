@@ -17,7 +17,6 @@ from tabuleiro.drawing.compose import compose
 from tabuleiro.drawing.scene import Scene
 from tabuleiro.drawing.writer import SANS, document, heap, man, number, written
 from tabuleiro.match import Match
-from tabuleiro.match.notation import THROWN
 from tabuleiro.rules import Game, State
 
 PLAY, GLIDE, REST = 1.5, 0.45, 3.5  # seconds: from play to play, that a piece is under way, and at the end
@@ -42,8 +41,8 @@ def living(match: Match, theme: str = "light", lang: str = "pt", moving: bool = 
     scene = compose(game, None, lang, coordinates=False)
     if scene.shape == "pits":  # room for the numbers of seeds
         scene = replace(scene, box=compose(game, match.state, lang, coordinates=False).box)
-    kept = [0, *(i + 1 for i, text in enumerate(match.texts) if not text.endswith(THROWN))]  # dice are not shown
-    states = [match.states[i] for i in kept] if moving else match.states[-1:]
+    played = [match.start, *(ply.after for ply in match.plies if not ply.thrown)]  # dice are not shown
+    states = played if moving else [match.state]
     clock = Clock(len(states) - 1)
     last = overlay.last_play(scene, overlay.last_cells(match)) if not moving else ""
     under = last + "".join(

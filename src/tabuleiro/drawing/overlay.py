@@ -12,7 +12,6 @@ from tabuleiro.drawing.geometry import CLOSE, bearing, polar
 from tabuleiro.drawing.scene import Scene
 from tabuleiro.drawing.writer import number
 from tabuleiro.match import Match
-from tabuleiro.match.notation import THROWN
 from tabuleiro.rules import Game, Problem, State, Text
 
 Spot = int | str  # a cell by its number or its name
@@ -45,10 +44,7 @@ def touched(game: Game, before: State, after: State) -> tuple[int, ...]:
 
 def last_cells(match: Match) -> tuple[int, ...]:
     """The cells that the last play of a match has changed, whatever was thrown since."""
-    for i in reversed(range(len(match.texts))):
-        if not match.texts[i].endswith(THROWN):
-            return touched(match.game, match.states[i], match.states[i + 1])
-    return ()
+    return touched(match.game, match.last.before, match.last.after) if match.last else ()
 
 
 def read_marks(text: str) -> list[tuple[str, str]]:

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tabuleiro.drawing.geometry import Box, spiral
-from tabuleiro.drawing.scene import MEN, Cell, Die, Hollow, Man, Note, Seeds, kinds, own_piece
-from tabuleiro.match.words import number_name
+from tabuleiro.drawing.scene import MEN, Cell, Die, Hollow, Man, Note, Seeds, kinds
 from tabuleiro.rules import Game, Number, Piece, State
 
 SEED = MEN["pits"]
@@ -21,10 +20,13 @@ def men(game: Game, s: State, cells: Sequence[Cell]) -> tuple[Man, ...]:
     """The pieces on their cells."""
     found = []
     known = kinds(game)
+    halves = {c: d for a, b in game.pairs(s) for c, d in ((a, b), (b, a))}
     for cell, what in zip(cells, game.contents(s), strict=True):
         piece = known.get(what[:1])
         if piece and piece.letter:
-            found.append(Man(cell.xy, piece, MEN[game.board.shape], cell.name, int(what[1:] or 1)))
+            x, y = cells[halves.get(cell.index, cell.index)].xy
+            toward = (x - cell.xy[0], y - cell.xy[1]) if cell.index in halves else None
+            found.append(Man(cell.xy, piece, MEN[game.board.shape], cell.name, int(what[1:] or 1), toward))
     return tuple(found)
 
 
@@ -109,7 +111,7 @@ class Tray:
     def line(self, numbers: Sequence[Number], player: int, above: bool = False) -> None:
         """What one player holds: pieces in hand as pieces, other numbers in words. What he has none of is left out."""
         y = self.room(above)
-        piece = own_piece(self.game, self.s, player)
+        piece = self.game.own_piece(self.s, player)
         men: list[Man] = []
         words: list[str] = []
         x = 0.0
@@ -122,7 +124,7 @@ class Tray:
                 x = 2 * radius + (value - 1) * step + 0.12 if value else 0.0
                 words += [str(value)] if value else []
             elif value:
-                words.append(f"{number_name(number.name).say(self.lang)}: {value}")
+                words.append(f"{number.called.say(self.lang)}: {value}")
         text = " · ".join(words)
         wide = x + 0.52 * self.size * len(text)
         left = self.middle - wide / 2
@@ -139,7 +141,7 @@ class Tray:
             left = self.middle - 1.3 * side * (len(values) - 1) / 2
             self.dice += [Die((left + 1.3 * side * i, y), v, side) for i, v in enumerate(values) if 0 < v <= FACES]
         else:
-            name = number_name(number.name).say(self.lang)
+            name = number.called.say(self.lang)
             text = name if number.most == 1 else f"{name}: {values[0]}"
             self.notes.append(Note((self.middle, y), text, self.size, "word"))
 

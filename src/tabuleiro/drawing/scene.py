@@ -14,9 +14,9 @@ from math import dist
 from tabuleiro.boards import Board
 from tabuleiro.boards.board import Point
 from tabuleiro.drawing.geometry import Box, Stroke
-from tabuleiro.rules import Cells, Game, Piece, Sets, Stacks, State
+from tabuleiro.rules import Game, Piece
 
-FIRST, SECOND, NOBODY = "first", "second", "nobody"  # whose a zone is
+NOBODY = "nobody"  # whose a zone is that belongs to no player; one of a player is called by the player's word
 MEN = {"square": 0.37, "hex": 0.36, "points": 0.35, "pits": 0.085}  # how large pieces are: their radius
 
 
@@ -81,6 +81,7 @@ class Man:
     radius: float
     at: str = ""  # the name of its cell; "": beside the board
     pile: int = 1
+    toward: Point | None = None  # the step to its other half, where a piece lies on two cells and this is one half
 
 
 @dataclass(frozen=True)
@@ -140,22 +141,6 @@ def placed(board: Board, xy: Point) -> Point:
     """A position of the board in the picture."""
     size = unit(board)
     return xy[0] / size, -xy[1] / size
-
-
-def sides(game: Game) -> tuple[Piece, Piece] | None:
-    """The pieces of the two players, where each has a kind of his own: a field keeps one kind for each."""
-    fields = [f for f in game.definition.state.shown if isinstance(f, Sets | Cells | Stacks)]
-    if len(fields) != 1 or len(fields[0].letters) != 2:
-        return None
-    pieces = kinds(game)
-    return pieces[fields[0].letters[0]], pieces[fields[0].letters[1]]
-
-
-def own_piece(game: Game, s: State | None, player: int) -> Piece | None:
-    """The piece of a player, also after the players have exchanged colours."""
-    pair = sides(game)
-    swapped = s is not None and any(n.name == "swapped" and any(n.values(s)) for n in game.definition.state.numbers)
-    return pair[player ^ swapped] if pair else None
 
 
 def kinds(game: Game) -> Mapping[str, Piece]:

@@ -20,6 +20,7 @@ from tabuleiro.drawing.style import style
 UNIT = 100  # of the drawing, for one cell
 SANS = "sans-serif"
 BAND = 0.2  # how far a coloured side reaches out
+HALF = 0.03  # by how much half a domino is wider than a round piece
 PIPS = {1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "acdfgi"}  # of a die, on the nine places a to i
 
 
@@ -184,6 +185,8 @@ def man(one: Man) -> str:
     at = f' data-at="{escape(one.at)}"' if one.at else ""
     parts = [f'<g class="man man-{one.piece.colour}" data-piece="{escape(one.piece.letter)}"{at} ']
     parts.append(f'transform="translate({_xy(one.xy)})">')
+    if one.toward:
+        return "".join([*parts, _half(one.radius, one.toward), glyph("●", one.radius * 0.5, "ink"), "</g>"])
     below, lift = min(one.pile, 3) - 1, 0.06
     radius = one.radius - lift * below / 2  # a pile takes no more room than a piece
     for k in range(below, -1, -1):
@@ -195,6 +198,19 @@ def man(one: Man) -> str:
         y = number(0.35 * one.radius - lift * below / 2)
         parts.append(f'<text class="ink" y="{y}" font-size="{number(one.radius)}">{one.pile}</text>')
     return "".join([*parts, "</g>"])
+
+
+def _half(radius: float, toward: Point) -> str:
+    """Half a domino: round where it ends, and open to the line in the middle."""
+    wide = radius + HALF
+    bend = wide - 0.12
+
+    def at(along: float, across: float) -> str:
+        (x, y), (u, v) = toward, (-toward[1], toward[0])
+        return _xy((along * x + across * u, along * y + across * v))
+
+    corners = f"Q{at(-wide, -wide)} {at(-wide, -bend)}L{at(-wide, bend)}Q{at(-wide, wide)} {at(-bend, wide)}"
+    return f'<path d="M{at(0.5, -wide)}L{at(-bend, -wide)}{corners}L{at(0.5, wide)}z"/>'
 
 
 def heap(seeds: Seeds) -> str:

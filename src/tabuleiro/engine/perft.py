@@ -86,38 +86,58 @@ def perft(
     """
     check_depth(depth)
     given = np.array(throws, np.int64)
-    nodes = np.zeros(depth + 1, np.int64)
     first = (game.start() if state is None else state).copy()
-    frontier, plies = [(first, awaited(game.definition, game.b, first, given, 0))], 0
-    while plies < depth - 2 and len(frontier) < FRONTIER and all(used >= 0 for _, used in frontier):
+    frontier, shallow = _frontier(game, first, depth - 2, given)
+    nodes = np.zeros(depth + 1, np.int64)
+    nodes[: len(shallow)] = shallow
+    rest = depth - len(shallow)
+    stack = game.definition.state.new(rest + 1)
+    out = np.zeros((rest + 1, game.definition.most_moves), np.int64)
+    left, uses = np.zeros(rest + 1, np.int64), np.zeros(rest + 1, np.int64)
+
+    def work(stopped: threading.Event) -> None:
+        for i, (s, used) in enumerate(frontier):
+            if stopped.is_set() or used < 0 or nodes[depth]:
+                break
+            stack[0], uses[0] = s, used
+            run(game.definition, game.b, stack, out, left, given, uses, rest, nodes[len(shallow) :])
+            progress((i + 1) / len(frontier))
+
+    _stoppable(work)
+    if nodes[depth] or any(used < 0 for _, used in frontier):
+        raise Problem(TOO_FEW_THROWS)
+    return [int(n) for n in nodes[:depth]]
+
+
+def _frontier(game: Game, first: State, most: int, throws: Any) -> tuple[list[tuple[State, int]], list[int]]:
+    """Enough positions to share the work, after at most so many plays, with the throws that each has used up (-1: there
+    were too few); and the numbers of sequences up to there."""
+    frontier = [(first, awaited(game.definition, game.b, first, throws, 0))]
+    nodes: list[int] = []
+    while len(nodes) < most and len(frontier) < FRONTIER and all(used >= 0 for _, used in frontier):
         grown = []
         for s, used in frontier:
             for m in game.moves(s):
                 t = game.play(s, m)
                 over = game.result(t) != ONGOING
-                grown.append((t, used if over else awaited(game.definition, game.b, t, given, used)))
-        nodes[plies] = len(grown)
-        frontier, plies = grown, plies + 1
-    rest = depth - plies
-    stack = game.definition.state.new(rest + 1)
-    out = np.zeros((rest + 1, game.definition.most_moves), np.int64)
-    left, uses = np.zeros(rest + 1, np.int64), np.zeros(rest + 1, np.int64)
+                grown.append((t, used if over else awaited(game.definition, game.b, t, throws, used)))
+        nodes.append(len(grown))
+        frontier = grown
+    return frontier, nodes
+
+
+def _stoppable(work: Callable[[threading.Event], None]) -> None:
+    """Work that Ctrl-C ends. A compiled kernel cannot hear it: it works in a thread, and this one listens."""
     stopped = threading.Event()
     failed: list[BaseException] = []
 
-    def work() -> None:
+    def run() -> None:
         try:
-            for i, (s, used) in enumerate(frontier):
-                if stopped.is_set() or used < 0 or nodes[depth]:
-                    break
-                stack[0], uses[0] = s, used
-                run(game.definition, game.b, stack, out, left, given, uses, rest, nodes[plies:])
-                progress((i + 1) / len(frontier))
+            work(stopped)
         except BaseException as error:
             failed.append(error)
 
-    # A compiled kernel cannot hear Ctrl-C: it works in a thread, and this one listens.
-    thread = threading.Thread(target=work, daemon=True)
+    thread = threading.Thread(target=run, daemon=True)
     thread.start()
     try:
         while thread.is_alive():
@@ -126,9 +146,6 @@ def perft(
         stopped.set()
     if failed:
         raise failed[0]
-    if nodes[depth] or any(used < 0 for _, used in frontier):
-        raise Problem(TOO_FEW_THROWS)
-    return [int(n) for n in nodes[:depth]]
 
 
 TOO_DEEP = Text("conta-se até {most} jogadas, não mais fundo", "plays are counted to a depth of {most}, not deeper")

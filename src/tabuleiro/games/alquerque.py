@@ -139,7 +139,6 @@ ARTICLES = (
 GAME = Definition(
     module=__name__,
     name=Text("Alquerque", "Alquerque"),
-    competition="lobogames",
     goal=Text("Capturar as peças adversárias até restarem só duas.", "Capture enemy pieces until only two are left."),
     author="tradicional",
     year="tradicional",
@@ -151,7 +150,7 @@ GAME = Definition(
         Piece("B", Text("peça preta", "black piece"), "●", "black"),
     ),
     players=(Text("Brancas", "White"), Text("Pretas", "Black")),
-    state=StateType(Sets("men", "WB"), Number("quiet", lasting=False)),
+    state=StateType(Sets("men", "WB"), Number("quiet", lasting=False, text=QUIET)),
     setup=setup,
     moves=moves,
     play=play,
@@ -176,4 +175,7 @@ GAME = Definition(
     ),
     most_moves=35,  # steps; of longest chains there are never more than 32
     longest=1140,  # 19 captures, each after 59 plies without one
+    tags=("capture",),
+    solved=(Solve("base", size=7),),
+    engine="search",
 )

@@ -173,7 +173,6 @@ ARTICLES = (
 GAME = Definition(
     module=__name__,
     name=Text("Avanço", "Breakthrough"),
-    competition="cnjm",
     goal=Text("Levar uma peça sua à linha do outro lado.", "Bring one of your pieces to the far row."),
     author="Dan Troyka",
     year="2000",
@@ -218,4 +217,7 @@ GAME = Definition(
     ),
     most_moves=48,  # 16 pieces with three moves each
     longest=177,  # 16 pieces, 88 steps a side without arriving, then one more
+    draws=False,
+    tags=("race", "capture"),
+    engine="search",
 )

@@ -179,7 +179,6 @@ ARTICLES = (
 GAME = Definition(
     module=__name__,
     name=Text("Batalha dos Peões", "Battle of the Pawns"),
-    competition="lobogames",
     goal=Text("Levar uma peça ao outro lado, ou capturar todas.", "Bring a piece to the far side, or capture all."),
     author="tradicional",
     year="tradicional",
@@ -191,10 +190,16 @@ GAME = Definition(
         Piece("B", Text("peça preta", "black piece"), "▼", "black"),
     ),
     players=(Text("Brancas", "White"), Text("Pretas", "Black")),
-    state=StateType(Sets("men", "WB"), Spot("passant")),  # passant: what the last play has jumped over
+    state=StateType(
+        Sets("men", "WB"), Spot("passant", text=Text("captura de passagem em", "may be taken in passing on"))
+    ),  # passant: what the last play has jumped over
     options={
         "rows": Option(("5", "6", "8"), Text("linhas do tabuleiro (N1)", "rows of the board (N1)")),
-        "stalemate": Option(("draw", "loss"), Text("bloqueio: empate ou derrota (N4)", "blocked: draw or loss (N4)")),
+        "stalemate": Option(
+            ("draw", "loss"),
+            Text("bloqueio: empate ou derrota (N4)", "blocked: draw or loss (N4)"),
+            {"loss": Text("quem fica bloqueado perde", "whoever is blocked loses")},
+        ),
     },
     setup=setup,
     moves=moves,
@@ -215,4 +220,7 @@ GAME = Definition(
     ),
     most_moves=20,  # 5 pawns with two steps and two captures each
     longest=51,  # 10 pawns, 5 steps each without arriving, then one more
+    tags=("race", "capture"),
+    solved=(Solve("table"), Solve("table", "stalemate=loss")),
+    engine="search",
 )

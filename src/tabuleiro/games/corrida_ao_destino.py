@@ -163,7 +163,6 @@ ARTICLES = (
 GAME = Definition(
     module=__name__,
     name=Text("Corrida ao Destino", "Race to the Destination"),
-    competition="lobogames",
     goal=Text(
         "Levar as 3 peças ao destino do outro lado, ou deixar o adversário sem jogada.",
         "Bring your 3 pieces to the destination on the far side, or leave the other player without a move.",
@@ -179,7 +178,19 @@ GAME = Definition(
     ),
     players=(Text("Brancas", "White"), Text("Pretas", "Black")),
     state=StateType(Sets("men", "WB")),
-    options={"board": Option(("r3", "r1"), Text("o tabuleiro que se supõe (N4)", "the board as guessed (N4)"))},
+    options={
+        "board": Option(
+            ("r3", "r1"),
+            Text("o tabuleiro que se supõe (N4)", "the board as guessed (N4)"),
+            {
+                "r1": Text(
+                    "o outro tabuleiro possível, só com linhas direitas",
+                    "the other board it may have been, with straight lines only",
+                    "o outro tabuleiro possível, só com linhas retas",
+                )
+            },
+        )
+    },
     setup=setup,
     moves=moves,
     play=play,
@@ -202,4 +213,7 @@ GAME = Definition(
     ),
     most_moves=12,  # 3 pieces with 4 neighbours
     longest=1000,
+    tags=("race",),
+    solved=(Solve("table"), Solve("table", "board=r1")),
+    engine="search",
 )

@@ -142,7 +142,6 @@ ARTICLES = (
 GAME = Definition(
     module=__name__,
     name=Text("Five Men's Morris (Moinho)", "Five Men's Morris"),
-    competition="lobogames",
     goal=Text("Ser o primeiro a alinhar três peças suas.", "Be the first to line up three of your pieces."),
     author="tradicional",
     year="tradicional",
@@ -155,7 +154,7 @@ GAME = Definition(
     ),
     players=(Text("Brancas", "White"), Text("Pretas", "Black")),
     # without hand=… in its text, a position has empty hands
-    state=StateType(Sets("men", "WB"), Number("hand", each=True, most=MEN)),
+    state=StateType(Sets("men", "WB"), Number("hand", each=True, most=MEN, text=IN_HAND)),
     setup=setup,
     moves=moves,
     play=play,
@@ -174,4 +173,7 @@ GAME = Definition(
     board_source=LOBOARDS,
     most_moves=16,
     longest=1000,
+    tags=("align",),
+    solved=(Solve("table"),),
+    engine="search",
 )

@@ -169,7 +169,6 @@ ARTICLES = (
 GAME = Definition(
     module=__name__,
     name=Text("Halma", "Halma"),
-    competition="lobogames",
     goal=Text("Levar as 4 peças ao campo do outro lado.", "Bring all 4 pieces to the camp on the other side."),
     author="George H. Monks",
     year="1883",
@@ -181,9 +180,13 @@ GAME = Definition(
         Piece("B", Text("peça preta", "black piece"), "●", "black"),
     ),
     players=(Text("Brancas", "White"), Text("Pretas", "Black")),
-    state=StateType(Sets("men", "WB"), Number("passed", most=2)),
+    state=StateType(Sets("men", "WB"), Number("passed", most=2, text=Text("vezes passadas", "turns passed"))),
     options={
-        "board": Option(("13", "25"), Text("pontos: o LoBoGames usa os dois (N6)", "points: LoBoGames has both (N6)"))
+        "board": Option(
+            ("13", "25"),
+            Text("pontos: o LoBoGames usa os dois (N6)", "points: LoBoGames has both (N6)"),
+            {"25": Text("tabuleiro de 25 pontos", "board with 25 points")},
+        )
     },
     setup=setup,
     moves=moves,
@@ -206,4 +209,7 @@ GAME = Definition(
     ),
     most_moves=68,  # 4 pieces, 17 empty points
     longest=400,  # N5
+    tags=("race",),
+    solved=(Solve("table"), Solve("table", "board=25")),
+    engine="search",
 )

@@ -172,7 +172,6 @@ ARTICLES = (
 GAME = Definition(
     module=__name__,
     name=Text("Hex", "Hex"),
-    competition="cnjm",
     goal=Text("Unir as duas margens da sua cor com um caminho.", "Join the two sides of your colour by a path."),
     author="Piet Hein, John Nash",
     year="1942, 1948",
@@ -190,7 +189,7 @@ GAME = Definition(
     players=(Text("Primeiro", "First"), Text("Segundo", "Second")),
     state=StateType(
         Cells("stone", "BW", room=121),
-        Number("swapped", most=1),
+        Number("swapped", most=1, text=SWAPPED),
         Derived("joined", "u1", room=125),
         Derived("free", "u1", room=122),
     ),
@@ -202,6 +201,7 @@ GAME = Definition(
         "swap": Option(
             ("yes", "no"),
             Text("yes: há troca de cores (artigo 3), como nos CNJM", "yes: swap (article 3), as at the CNJM"),
+            {"no": Text("sem troca de cores", "without swapping colours")},
         ),
     },
     setup=setup,
@@ -221,4 +221,13 @@ GAME = Definition(
     ),
     most_moves=121,
     longest=122,
+    draws=False,
+    tags=("connect",),
+    solved=tuple(Solve("proof", f"size={n}{swap}") for n in (5, 4, 3) for swap in ("", ",swap=no")),
+    puzzles_from=14,
+    mcts={
+        "exploration": 0.2,
+        "rave": 1000.0,
+        "uses_rollout": True,
+    },  # rave 8-2, then uses_rollout 15-5, then exploration 14-6
 )

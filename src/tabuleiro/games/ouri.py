@@ -184,10 +184,23 @@ ARTICLES = (
 )  # fmt: skip
 
 
+OPTIONS = {
+    "skip": Option(("always", "gt12"), Text("CNJM7/8 | CNJM1–6 (artigo 2)", "CNJM7/8 | CNJM1–6 (article 2)"), {
+        "gt12": Text("a casa de partida só se salta com mais de 12 sementes",
+                     "the starting house is skipped only with more than 12 seeds")}),
+    "cycle": Option(("discard", "split"), Text("CNJM7/8 | CNJM1–6 (artigo 7)", "CNJM7/8 | CNJM1–6 (article 7)"), {
+        "split": Text("num ciclo, cada um recolhe as sementes das suas casas",
+                      "in a cycle, each collects the seeds of their own houses",
+                      "em um ciclo, cada um recolhe as sementes das suas casas")}),
+    "feed": Option(("overSingleton", "underSingleton"),
+                   Text("vem antes o artigo 5 | 3 (N2)", "article 5 | 3 comes first (N2)"), {
+        "underSingleton": Text("uma só semente não se joga para alimentar", "a single seed is not played to feed")}),
+}  # fmt: skip
+
+
 GAME = Definition(
     module=__name__,
     name=Text("Ouri", "Ouri"),
-    competition="cnjm",
     goal=Text("Recolher mais sementes do que o adversário.", "Collect more seeds than the other player."),
     author="tradicional",
     year="tradicional",
@@ -196,15 +209,12 @@ GAME = Definition(
     articles=ARTICLES,
     pieces=(Piece("", Text("semente", "seed"), "•", "brown"),),
     players=(Text("Sul", "South"), Text("Norte", "North")),
-    state=StateType(Counts("house", 12), Number("deposits", each=True)),
-    options={
-        "skip": Option(("always", "gt12"), Text("CNJM7/8 | CNJM1–6 (artigo 2)", "CNJM7/8 | CNJM1–6 (article 2)")),
-        "cycle": Option(("discard", "split"), Text("CNJM7/8 | CNJM1–6 (artigo 7)", "CNJM7/8 | CNJM1–6 (article 7)")),
-        "feed": Option(
-            ("overSingleton", "underSingleton"), Text("vem antes o artigo 5 | 3 (N2)", "article 5 | 3 comes first (N2)")
-        ),
+    state=StateType(Counts("house", 12), Number("deposits", each=True, text=Text("depósito", "deposit"))),
+    options=OPTIONS,
+    editions={
+        "cnjm8": Edition({"skip": "always", "cycle": "discard"}, Text("como nos CNJM 7 e 8", "as at CNJM 7 and 8")),
+        "early": Edition({"skip": "gt12", "cycle": "split"}, Text("como nos CNJM 1 a 6", "as at CNJM 1 to 6")),
     },
-    editions={"cnjm8": {"skip": "always", "cycle": "discard"}, "early": {"skip": "gt12", "cycle": "split"}},
     setup=setup,
     moves=moves,
     play=play,
@@ -222,4 +232,8 @@ GAME = Definition(
     match=MatchRules(repetition=3, agreement=True, stopped=stopped, guess_start=True),
     most_moves=6,
     longest=1000,
+    tags=("sow", "capture"),
+    sides=(Text("o Sul", "South"), Text("o Norte", "North")),
+    solved=(Solve("base", size=12),),
+    engine="search",
 )

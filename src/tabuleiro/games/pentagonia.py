@@ -188,7 +188,6 @@ ARTICLES = (
 GAME = Definition(
     module=__name__,
     name=Text("Pentagônia", "Pentagonia"),
-    competition="lobogames",
     goal=Text("Capturar oito peças do adversário, ou bloqueá-lo.", "Capture eight enemy pieces, or block the enemy."),
     author="Jacob Zunti",
     year="1998",
@@ -198,10 +197,23 @@ GAME = Definition(
     pieces=(Piece("W", Text("branca", "white"), "○", "white"), Piece("B", Text("preta", "black"), "●", "black")),
     players=(Text("Brancas", "White"), Text("Pretas", "Black")),
     # without hand= and taken= (what each player has captured) a position has empty hands and no captures
-    state=StateType(Sets("men", "WB"), Number("hand", True), Number("taken", True), Number("quiet", lasting=False)),
+    state=StateType(
+        Sets("men", "WB"),
+        Number("hand", True, text=IN_HAND),
+        Number("taken", True, text=CAPTURED),
+        Number("quiet", lasting=False, text=QUIET),
+    ),
     options={
-        "corner_spokes": Option(("yes", "no"), Text("no: sem linhas nos cantos (N8)", "no: corners not joined (N8)")),
-        "captures": Option(("move", "mill"), Text("mill: uma captura por moinho (N7)", "mill: one a mill (N7)")),
+        "corner_spokes": Option(
+            ("yes", "no"),
+            Text("no: sem linhas nos cantos (N8)", "no: corners not joined (N8)"),
+            {"no": Text("sem linhas nos cantos", "without lines at the corners")},
+        ),
+        "captures": Option(
+            ("move", "mill"),
+            Text("mill: uma captura por moinho (N7)", "mill: one a mill (N7)"),
+            {"mill": Text("uma captura por cada moinho", "one capture for each mill")},
+        ),
     },
     setup=setup,
     moves=moves,
@@ -222,4 +234,7 @@ GAME = Definition(
     board_source=Text("o do jogo de 1998, porque o da olimpíada se perdeu", "that of 1998, for the olympiad's is lost"),
     most_moves=730,  # at most 45 plays for each of 15 lines with two own pieces, 40 plain steps; and room to work
     longest=1520,  # 20 placements, then 15 captures 100 plies apart
+    tags=("align", "capture"),
+    solved=(Solve("base", size=6),),
+    engine="search",
 )

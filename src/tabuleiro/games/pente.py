@@ -183,7 +183,6 @@ ARTICLES = (
 GAME = Definition(
     module=__name__,
     name=Text("Pente", "Pente"),
-    competition="lobogames",
     goal=Text("Alinhar cinco peças suas ou capturar cinco pares.", "Line up five pieces or capture five pairs."),
     author="Gary Gabrel",
     year="1977",
@@ -196,11 +195,18 @@ GAME = Definition(
     ),
     players=(Text("Brancas", "White"), Text("Pretas", "Black")),
     state=StateType(  # `five`: who has a line that wins; `free`: how many squares are empty
-        Cells("stone", "WB", 361), Number("pairs", each=True), Derived("five", "u1", 2), Derived("free", "i2", 1)
+        Cells("stone", "WB", 361),
+        Number("pairs", each=True, text=Text("pares capturados", "captured pairs")),
+        Derived("five", "u1", 2),
+        Derived("free", "i2", 1),
     ),
     options={
         "size": Option(("13", "9", "15", "19", "7", "5"), Text("lado do tabuleiro (N1)", "side of the board (N1)")),
-        "five": Option(("atleast", "exactly"), Text("cinco ou mais, ou só cinco: N4", "five or more, or just 5: N4")),
+        "five": Option(
+            ("atleast", "exactly"),
+            Text("cinco ou mais, ou só cinco: N4", "five or more, or just 5: N4"),
+            {"exactly": Text("só cinco em linha ganham, seis não", "exactly five in line win, six do not")},
+        ),
     },
     setup=setup,
     moves=moves,
@@ -222,4 +228,7 @@ GAME = Definition(
     board_source=Text("as casas são do texto; o lado é suposição (N1)", "squares: the rules; the side is a guess (N1)"),
     most_moves=361,
     longest=377,  # 361 squares, and the 16 pieces that can be captured before the last play
+    tags=("align", "capture"),
+    engine="search",
+    mcts={"rave": 300.0},  # 22-2; at 20,000 iterations 5-1
 )

@@ -173,7 +173,6 @@ ARTICLES = (
 GAME = Definition(
     module=__name__,
     name=Text("Picaria", "Picaria"),
-    competition="lobogames",
     goal=Text(
         "Encher uma linha inteira com as suas três peças.",
         "Fill a whole line with your three pieces.",
@@ -190,11 +189,17 @@ GAME = Definition(
     ),
     players=(Text("Brancas", "White"), Text("Pretas", "Black")),
     # without hand=… in its text, a position has empty hands
-    state=StateType(Sets("men", "WB"), Number("hand", each=True, most=MEN)),
+    state=StateType(Sets("men", "WB"), Number("hand", each=True, most=MEN, text=IN_HAND)),
     options={
         "lines": Option(
             ("10", "16"),
             Text("10: regra da olimpíada; 16: outras versões (N5)", "10: the olympiad's rule; 16: other versions (N5)"),
+            {
+                "16": Text(
+                    "16 linhas: três pontos seguidos das diagonais grandes também ganham",
+                    "16 lines: three points of a long diagonal win, too",
+                )
+            },
         )
     },
     setup=setup,
@@ -212,4 +217,7 @@ GAME = Definition(
     board_source=LOBOARDS,
     most_moves=14,  # 13 steps, and room for one that is written over
     longest=1000,
+    tags=("align",),
+    solved=(Solve("table"), Solve("table", "lines=16")),
+    engine="search",
 )

@@ -145,7 +145,6 @@ ARTICLES = (
 GAME = Definition(
     module=__name__,
     name=Text("Pretwa", "Pretwa"),
-    competition="lobogames",
     goal=Text("Capturar as peças adversárias até restar só uma.", "Capture enemy pieces until only one is left."),
     author="tradicional (Índia)",
     year="tradicional",
@@ -157,7 +156,7 @@ GAME = Definition(
         Piece("B", Text("peça preta", "black piece"), "●", "black"),
     ),
     players=(Text("Brancas", "White"), Text("Pretas", "Black")),
-    state=StateType(Sets("men", "WB"), Number("quiet", lasting=False)),
+    state=StateType(Sets("men", "WB"), Number("quiet", lasting=False, text=QUIET)),
     options={
         "rings": Option(
             ("3", "2"),
@@ -189,4 +188,13 @@ GAME = Definition(
     ),
     most_moves=28,  # steps; of longest chains there are never more than 11
     longest=900,  # 15 captures, each after 59 plies without one
+    tags=("capture",),
+    solved=(
+        Solve("table"),
+        Solve("table", "rings=2"),
+        Solve("quiet", size=10),
+        Solve("quiet", size=20),
+        Solve("quiet", size=40),
+    ),
+    engine="search",
 )

@@ -148,7 +148,6 @@ ARTICLES = (
 GAME = Definition(
     module=__name__,
     name=Text("Shisima", "Shisima"),
-    competition="lobogames",
     goal=Text("Alinhar as suas três peças através do centro.", "Line up your three pieces through the centre."),
     author="tradicional",
     year="tradicional",
@@ -161,7 +160,7 @@ GAME = Definition(
     ),
     players=(Text("Brancas", "White"), Text("Pretas", "Black")),
     # without hand=… in its text, a position has empty hands
-    state=StateType(Sets("men", "WB"), Number("hand", each=True, most=MEN)),
+    state=StateType(Sets("men", "WB"), Number("hand", each=True, most=MEN, text=IN_HAND)),
     options={
         "start": Option(
             ("placing", "fixed"),
@@ -170,6 +169,7 @@ GAME = Definition(
                 "placing: pieces in hand, as at the olympiad; fixed: on the board (N5), as published elsewhere",
                 "placing: peças na mão, como na olimpíada; fixed: já no tabuleiro (N5), como em outras publicações",
             ),
+            {"fixed": Text("as peças já começam no tabuleiro", "pieces begin on the board")},
         )
     },
     setup=setup,
@@ -187,4 +187,6 @@ GAME = Definition(
     board_source=LOBOARDS,
     most_moves=9,
     longest=1000,
+    tags=("align",),
+    solved=(Solve("table"), Solve("table", "start=fixed")),
 )

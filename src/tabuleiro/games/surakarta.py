@@ -165,7 +165,6 @@ ARTICLES = (
 GAME = Definition(
     module=__name__,
     name=Text("Surakarta", "Surakarta"),
-    competition="lobogames",
     goal=Text("Capturar todas as peças adversárias.", "Capture all enemy pieces."),
     author="tradicional (Java)",
     year="tradicional",
@@ -177,7 +176,7 @@ GAME = Definition(
         Piece("B", Text("peça preta", "black piece"), "●", "black"),
     ),
     players=(Text("Brancas", "White"), Text("Pretas", "Black")),
-    state=StateType(Sets("men", "WB"), Number("quiet", lasting=False)),
+    state=StateType(Sets("men", "WB"), Number("quiet", lasting=False, text=QUIET)),
     options={
         "count_pieces": Option(
             ("no", "yes"),
@@ -185,6 +184,7 @@ GAME = Definition(
                 "no: sem capturas, empate; yes: ganha quem tem mais peças (N4). As regras de 2015 não falam disso",
                 "no: without captures a draw; yes: more pieces win (N4). The rules of 2015 do not speak of it",
             ),
+            {"yes": Text("sem capturas, ganha quem tem mais peças", "without captures, whoever has more pieces wins")},
         )
     },
     setup=setup,
@@ -210,4 +210,7 @@ GAME = Definition(
     ),
     most_moves=84,  # 68 steps, two captures at each of eight loops
     longest=2300,  # 23 captures, each after 99 plies without one
+    tags=("capture",),
+    solved=(Solve("base", size=5),),
+    engine="search",
 )

@@ -153,7 +153,6 @@ ARTICLES = (
 GAME = Definition(
     module=__name__,
     name=Text("Sz'kwa", "Sz'kwa"),
-    competition="lobogames",
     goal=Text("Capturar mais peças do que o adversário.", "Capture more pieces than the other player."),
     author="tradicional",
     year="tradicional",
@@ -170,7 +169,9 @@ GAME = Definition(
     players=(Text("Brancas", "White"), Text("Pretas", "Black")),
     # without hand=… in its text, a position gives each player 20 more pieces: enough for any study
     state=StateType(
-        Sets("men", "WB"), Number("hand", each=True, start=MEN, most=MEN), Number("taken", each=True, most=MEN)
+        Sets("men", "WB"),
+        Number("hand", each=True, start=MEN, most=MEN, text=IN_HAND),
+        Number("taken", each=True, most=MEN, text=CAPTURED),
     ),
     setup=setup,
     moves=moves,
@@ -189,4 +190,5 @@ GAME = Definition(
     board_source=LOBOARDS,
     most_moves=21,
     longest=40,
+    tags=("capture",),
 )

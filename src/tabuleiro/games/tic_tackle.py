@@ -134,7 +134,6 @@ ARTICLES = (
 GAME = Definition(
     module=__name__,
     name=Text("Tic Tackle", "Tic Tackle"),
-    competition="lobogames",
     goal=Text("Alinhar três peças suas, lado a lado.", "Line up three of your pieces, side by side."),
     author="Harry D. Ruderman",
     year="1965",
@@ -180,4 +179,6 @@ GAME = Definition(
     ),
     most_moves=16,  # 4 pieces with four steps each
     longest=1000,
+    tags=("align",),
+    solved=(Solve("table"), Solve("table", "rows=5")),
 )

@@ -27,8 +27,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tabuleiro.drawing import last_cells, read_arrows, read_marks
-from tabuleiro.games import definition
-from tabuleiro.learning.puzzles import BAD_FILE, BAD_WORD, CONTENT, MISSING
+from tabuleiro.games import definition, folder
+from tabuleiro.learning.puzzles import BAD_FILE, BAD_WORD, MISSING
 from tabuleiro.match import Match, open_match
 from tabuleiro.match.notation import cells_in, write_play
 from tabuleiro.rules import Game, Problem, State, Text
@@ -117,7 +117,7 @@ def undrawn(key: str) -> tuple[str, ...]:
 
 
 def file_of(key: str) -> Path:
-    return CONTENT / definition(key).key / "examples.toml"
+    return folder(definition(key).key) / "examples.toml"
 
 
 @cache

@@ -14,13 +14,13 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from tabuleiro.engine.solving.plans import PROOFS, TABLES
+from tabuleiro.engine.solving.plans import solved
 from tabuleiro.games import load
 from tabuleiro.learning.judge import Judge, TooFar
 from tabuleiro.learning.puzzles import GRADES, file_of
 from tabuleiro.learning.reasons import Facts, reason
 from tabuleiro.match import write_position
-from tabuleiro.rules import DRAW, FIRST, ONGOING, SWAP, Game, Problem, State, Text
+from tabuleiro.rules import DRAW, ONGOING, SWAP, Game, Player, Problem, State, Text
 
 MARKER = "# Found and proved by `python -m tabuleiro.learning.finding KEY`; do not edit below this line."
 EACH = 20  # puzzles of each grade
@@ -37,8 +37,6 @@ LINES = 24  # … if these are not more
 SHORT = 6  # of sixty puzzles, at most so many are a win at once
 DRAWN = 20  # and so many a draw
 BLUNDER = 0.1  # how often a player looks at nothing
-# Games solved by search: positions before this ply would take it long.
-LATE = {"rastros": 14, "hex": 14, "jogo_da_velha": 12, "gatos_caes": 12, "flume": 18}
 
 
 class Found(NamedTuple):
@@ -66,13 +64,13 @@ class Found(NamedTuple):
 
 def variants(key: str) -> list[str]:
     """The solved variants of a game, the one that is played most first. Without the swap the positions are the same."""
-    return [v for v in dict.fromkeys([*PROOFS.get(key, ()), *TABLES.get(key, ())]) if "swap=no" not in v]
+    return [v for v in dict.fromkeys([*solved(key, "proof"), *solved(key, "table")]) if "swap=no" not in v]
 
 
 def find(judge: Judge) -> Iterator[Found]:
     """Play games by chance, without blunders that are punished at once, and look at each position for a puzzle."""
     game, chance = judge.game, Random(f"{judge.game.key} {judge.game.variant}")
-    late = LATE.get(game.key, 2) if not judge.table else 2
+    late = game.definition.puzzles_from if not judge.table else 2
     identity = game.definition.state.identity
     seen: set[bytes] = set()
     for number in range(GAMES if judge.table else SEARCHED_GAMES):
@@ -102,9 +100,9 @@ def sensible(judge: Judge, s: State, after: dict[int, State], chance: Random) ->
 
 def examine(judge: Judge, s: State, after: dict[int, State], moves: str, source: int) -> Found | None:
     """The puzzle in a position, if there is one."""
-    player = FIRST + int(s.turn)
+    wins = Player.to_move(s).wins
     values = {m: judge.value(t) for m, t in after.items()}
-    wanted = player if player in values.values() else DRAW
+    wanted = wins if wins in values.values() else DRAW
     right = [m for m, value in values.items() if value == wanted]
     if len(right) != 1 or (wanted == DRAW and judge.game.definition.score):
         return None
@@ -112,7 +110,7 @@ def examine(judge: Judge, s: State, after: dict[int, State], moves: str, source:
     others = {m: t for m, t in after.items() if m != solution}
     wrong = sum(plausible(judge, s, t) for t in others.values())
     try:
-        if wanted == player:
+        if wanted == wins:
             plies = judge.distance(after[solution], FARTHEST - 1)
             if plies is None:
                 return None
@@ -123,7 +121,7 @@ def examine(judge: Judge, s: State, after: dict[int, State], moves: str, source:
                 return None
     except TooFar:
         return None
-    task = "win" if wanted == player else "hold"
+    task = "win" if wanted == wins else "hold"
     return Found(judge.game, s, moves, task, solution, plies, depth, wrong, source)
 
 
@@ -208,7 +206,7 @@ def graded(chosen: list[Found]) -> Iterator[tuple[int, Found]]:
 def defences(judge: Judge, found: Found) -> list[str]:
     """Every line of defence with the proved answers: to the end if short, else the first answer to each."""
     start = judge.game.play(found.state, found.solution)
-    me = int(found.state.turn)
+    me = Player.to_move(found.state)
     if found.plies and found.plies <= FULL:
         lines = list(_lines(judge, start, me, FULL))
         if len(lines) <= LINES:
@@ -216,7 +214,7 @@ def defences(judge: Judge, found: Found) -> list[str]:
     return list(_lines(judge, start, me, 1))
 
 
-def _lines(judge: Judge, s: State, me: int, turns: int, before: str = "") -> Iterator[str]:
+def _lines(judge: Judge, s: State, me: Player, turns: int, before: str = "") -> Iterator[str]:
     """The lines from a position on, each through so many plays of the opponent."""
     game = judge.game
     if game.result(s) != ONGOING or (s.turn != me and turns == 0):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tabuleiro.engine.solving.knowledge import known, prover
-from tabuleiro.engine.solving.plans import PROOFS
+from tabuleiro.engine.solving.knowledge import known
+from tabuleiro.engine.solving.method import Prover
+from tabuleiro.engine.solving.methods import prover
+from tabuleiro.engine.solving.plans import solved
 from tabuleiro.engine.solving.retrograde.table import Table
-from tabuleiro.rules import DRAW, FIRST, ONGOING, Game, Problem, State, Text
+from tabuleiro.rules import DRAW, ONGOING, Game, Player, Problem, State, Text
 
 SECONDS = 600.0  # so many that what is found never depends on the machine
+ENTRIES = 1 << 22  # of the search's transposition table
 PATIENCE = 2_000  # positions looked at for the distance of one
 
 
@@ -26,10 +27,9 @@ class Judge:
             game.definition.state.identity
         )  # not the bytes of a record: there may be anything between fields
         self.table: Table | None = None
-        self.search: Any = None
-        if game.variant in PROOFS.get(game.key, ()):
-            self.prover = prover(game.key)
-            self.search = self._new_search()
+        self.prover: Prover | None = None
+        if game.variant in solved(game.key, "proof"):
+            self.prover = prover(game, ENTRIES)
         else:
             self.table = next((source for source in known(game).sources if isinstance(source, Table)), None)
             if self.table is None:
@@ -37,13 +37,6 @@ class Judge:
         self.values: dict[bytes, tuple[int, int | None]] = {}
         self.reached: dict[tuple[bytes, int], bool] = {}
         self.looked = 0
-
-    def _new_search(self) -> Any:
-        from tabuleiro.engine.solving.margins import search
-        from tabuleiro.engine.solving.proofs import dfpn
-        from tabuleiro.engine.solving.proofs import proof as proofs
-
-        return dfpn.Search(self.game, 1 << 22) if self.prover is proofs else search.Search(self.game, 1 << 22)
 
     def value(self, s: State) -> int:
         """FIRST, SECOND or DRAW."""
@@ -53,17 +46,17 @@ class Judge:
         """In games with a score: by how much the first player is ahead at the end."""
         first, second = self.game.score(s) or (0, 0)
         gain = self._ask(s)[1] or 0
-        return first - second + (gain if s.turn == 0 else -gain)
+        return first - second + (gain if s.turn == Player.FIRST else -gain)
 
     def _ask(self, s: State) -> tuple[int, int | None]:
         word = self.identity(s)
         if word not in self.values:
-            if self.table:
-                found = self.table.verdict(s)
-                detail = found.distance if found else None
-            else:
-                found = self.prover.decide(self.game, s, SECONDS, self.search)
+            if self.prover:
+                found = self.prover(s, SECONDS)
                 detail = found.margin if found else None
+            else:
+                found = self.table.verdict(s) if self.table else None
+                detail = found.distance if found else None
             if found is None or found.value is None:
                 raise AssertionError("a position of a solved game is not decided")
             self.values[word] = found.value, detail
@@ -103,7 +96,7 @@ class Judge:
             if self.looked > PATIENCE:
                 raise TooFar
             after = [self.game.play(s, m) for m in self.game.moves(s)]
-            if FIRST + int(s.turn) != winner:
+            if Player.to_move(s).wins != winner:
                 self.reached[word] = all(self._within(t, winner, plies - 1) for t in after)
             elif plies == 1:
                 self.reached[word] = any(self.game.result(t) == winner for t in after)
@@ -113,23 +106,23 @@ class Judge:
 
     def ends_at_once(self, s: State) -> list[int]:
         """The plays with which the player to move wins now."""
-        winner = FIRST + int(s.turn)
+        winner = Player.to_move(s).wins
         return [m for m in self.game.moves(s) if self.game.result(self.game.play(s, m)) == winner]
 
     def wins_at_once(self, s: State) -> bool:
         """Whether the player to move can win now."""
         if self.table:
-            return self._ask(s) == (FIRST + int(s.turn), 1)
+            return self._ask(s) == (Player.to_move(s).wins, 1)
         return bool(self.ends_at_once(s))
 
     def best(self, s: State, most: int) -> int:
         """The best play: a shortest win, else one that keeps the draw, else the longest defence; or the best score."""
-        player = FIRST + int(s.turn)
+        player = Player.to_move(s)
         if self.game.definition.score:
-            sign = 1 if s.turn == 0 else -1
+            sign = 1 if player == Player.FIRST else -1
             return max(self.game.moves(s), key=lambda m: sign * self.margin(self.game.play(s, m)))
         after = {m: self.game.play(s, m) for m in self.game.moves(s)}
-        winning = [m for m, t in after.items() if self.value(t) == player]
+        winning = [m for m, t in after.items() if self.value(t) == player.wins]
         drawing = [m for m, t in after.items() if self.value(t) == DRAW]
         if winning:
             return self._shortest(after, winning, most)

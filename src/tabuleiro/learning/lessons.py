@@ -30,11 +30,12 @@ from itertools import permutations
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tabuleiro.games import definition, keys, load
-from tabuleiro.learning.puzzles import BAD_FILE, BAD_WORD, CONTENT, MISSING
+from tabuleiro.games import definition, folder, keys, load
+from tabuleiro.learning.puzzles import BAD_FILE, BAD_WORD, MISSING
 from tabuleiro.match import IllegalPlay, Match, open_match
-from tabuleiro.match.notation import LEGAL, cells_in
-from tabuleiro.rules import ONGOING, Game, Problem, State, Text, listed
+from tabuleiro.match.notation import cells_in
+from tabuleiro.rules import ONGOING, Game, Player, Problem, State, Text
+from tabuleiro.rules.text import joined
 
 LANGUAGES = ("pt", "en", "br")
 WORDS = re.compile(r"any|again|capture|safe|win( in [23])?")
@@ -65,7 +66,7 @@ class Step:
     def match(self) -> Match:
         """The position of the step, with nothing tried yet."""
         match = self._opened.copy()
-        match.dice = iter(self.dice[len(match.texts) - len(match.plays) :])
+        match.dice = iter(self.dice[len(match.plies) - len(match.plays) :])
         return match
 
     @cached_property
@@ -114,16 +115,16 @@ def judge(step: Step, plays: str | Sequence[str]) -> Answer:
     """Whether the plays made so far in this step are what it asks for; why not, if one is illegal."""
     tried = plays.split() if isinstance(plays, str) else plays
     match = step.match()
-    me, begun, before = int(match.state.turn), match.state, len(match.plays)
+    me, begun, before = Player.to_move(match.state), match.state, len(match.plays)
     for text in tried:
         if _over(match, me):
             break
         try:
             match.play(text)
         except IllegalPlay as problem:
-            said = _without_list(problem)
+            said = joined([problem.short, Text(".", ".")], "")  # what is possible is to be found
             if any(_means(match.game, text, forbidden) for forbidden in step.refused):
-                return Answer(True, _joined(said, step.good or EMPTY), False, match)
+                return Answer(True, joined([said, step.good or EMPTY]), False, match)
             return Answer(False, said, False, step.match())
     verdict = _verdict(step, match, tuple(match.plays[before:]), begun, me)
     if verdict is None:
@@ -141,7 +142,7 @@ def _means(game: Game, text: str, forbidden: str) -> bool:
     return text == forbidden or bool(wanted and tried[-len(wanted) :] == wanted)
 
 
-def _verdict(step: Step, match: Match, done: Line, begun: State, me: int) -> bool | None:
+def _verdict(step: Step, match: Match, done: Line, begun: State, me: Player) -> bool | None:
     """Right, wrong, or None: the turn goes on and nothing is wrong so far."""
     if not done:
         return None
@@ -151,25 +152,25 @@ def _verdict(step: Step, match: Match, done: Line, begun: State, me: int) -> boo
         if done in step.lines:
             return True
         return None if any(line[: len(done)] == done for line in step.lines) else False
-    if step.right == "capture" and material(match.game, match.state, 1 - me) < material(match.game, begun, 1 - me):
+    if step.right == "capture" and material(match.game, match.state, me.other) < material(match.game, begun, me.other):
         return True
     if step.right == "again" and not _over(match, me):
         return True
     return _keeps(step.right, match, me) if _over(match, me) else None
 
 
-def _keeps(word: str, match: Match, me: int) -> bool:
+def _keeps(word: str, match: Match, me: Player) -> bool:
     """Whether a turn that is over did what a word asks for."""
     game, s = match.game, match.state
     if word.startswith("win"):
         return forces(game, s, me, int(word[-1]) - 1 if word[-1].isdigit() else 0)
     if word == "safe":
-        return game.result(s) != 2 - me and not forces(game, s, 1 - me, 1)
+        return game.result(s) != me.other.wins and not forces(game, s, me.other, 1)
     return word == "any"
 
 
-def _over(match: Match, me: int) -> bool:
-    return bool(match.ending) or int(match.state.turn) != me or match.waiting
+def _over(match: Match, me: Player) -> bool:
+    return bool(match.ending) or Player.to_move(match.state) != me or match.waiting
 
 
 def _why_wrong(step: Step, match: Match) -> Text:
@@ -179,11 +180,11 @@ def _why_wrong(step: Step, match: Match) -> Text:
     return step.hint or EMPTY
 
 
-def forces(game: Game, s: State, me: int, turns: int) -> bool:
+def forces(game: Game, s: State, me: Player, turns: int) -> bool:
     """Whether a player wins within so many turns of his, whatever the other does and whatever is thrown."""
     end = game.result(s)
     if end != ONGOING:
-        return end == me + 1
+        return end == me.wins
     if outcomes := game.chances(s):
         return all(forces(game, game.throw(s, number), me, turns) for number in range(outcomes))
     if not turns:
@@ -194,7 +195,7 @@ def forces(game: Game, s: State, me: int, turns: int) -> bool:
     return any(forces(game, t, me, turns - int(t.turn != me)) for t in after)
 
 
-def material(game: Game, s: State, player: int) -> int:
+def material(game: Game, s: State, player: Player) -> int:
     """The pieces of a player on the board; where pieces belong to nobody, all of them."""
     pieces = game.definition.pieces
     letter = pieces[player].letter if len(pieces) == 2 else ""
@@ -204,7 +205,7 @@ def material(game: Game, s: State, player: int) -> int:
 
 def turns(step: Step) -> Iterator[Line]:
     """Every way to play the turn that a step asks for."""
-    me = int(step.match().state.turn)
+    me = Player.to_move(step.match().state)
 
     def go_on(match: Match, line: Line) -> Iterator[Line]:
         if line and _over(match, me):
@@ -229,21 +230,11 @@ def _identity(match: Match) -> bytes:
     return match.game.definition.state.identity(match.state)
 
 
-def _without_list(problem: IllegalPlay) -> Text:
-    """Why a play is refused, without the plays that would be possible: those are to be found."""
-    tail = LEGAL.fill(legal=listed(problem.legal))
-    return Text(problem.text.pt.removesuffix(tail.pt) + ".", problem.text.en.removesuffix(tail.en) + ".")
-
-
-def _joined(first: Text, second: Text) -> Text:
-    return Text(*(f"{first.say(lang)} {second.say(lang)}" for lang in LANGUAGES))
-
-
 EMPTY = Text("", "")
 
 
 def file_of(key: str) -> Path:
-    return CONTENT / key / "lesson.toml"
+    return folder(key) / "lesson.toml"
 
 
 @cache

@@ -15,8 +15,8 @@ from functools import cache
 from typing import Any
 
 from tabuleiro.drawing import read_marks
-from tabuleiro.games import definition, keys
-from tabuleiro.learning.puzzles import BAD_FILE, BAD_WORD, CONTENT, MISSING
+from tabuleiro.games import definition, folder, keys
+from tabuleiro.learning.puzzles import BAD_FILE, BAD_WORD, MISSING
 from tabuleiro.match import open_match
 from tabuleiro.rules import Problem, Text
 
@@ -38,7 +38,7 @@ class Guide:
 
 @cache
 def keys_with_guides() -> tuple[str, ...]:
-    return tuple(key for key in keys() if (CONTENT / key / "living.toml").exists())
+    return tuple(key for key in keys() if (folder(key) / "living.toml").exists())
 
 
 @cache
@@ -48,7 +48,7 @@ def guide(key: str) -> Guide:
     if key not in keys_with_guides():
         known = ", ".join(definition(one).name.pt for one in keys_with_guides())
         raise Problem(NOT_LIVING, game=game.name, known=known)
-    file = CONTENT / key / "living.toml"
+    file = folder(key) / "living.toml"
     try:
         document = tomllib.loads(file.read_text("utf-8"))
     except tomllib.TOMLDecodeError as error:

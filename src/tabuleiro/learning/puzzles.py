@@ -10,12 +10,11 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from tabuleiro.games import definition, keys, load
+from tabuleiro.games import definition, folder, keys, load
 from tabuleiro.learning.sides import tell
 from tabuleiro.match import read_play, read_position
-from tabuleiro.rules import Game, Problem, State, Text
+from tabuleiro.rules import Game, Player, Problem, State, Text
 
-CONTENT = Path(__file__).parents[1] / "content"
 GRADES = (1, 2, 3)
 TASKS = ("win", "hold", "question")  # a question is asked in words of its own, by a rule book
 
@@ -52,7 +51,7 @@ _game = cache(load)  # sixty puzzles are about one and the same
 
 
 def file_of(key: str) -> Path:
-    return CONTENT / key / "puzzles.toml"
+    return folder(key) / "puzzles.toml"
 
 
 @cache
@@ -189,7 +188,7 @@ def question(puzzle: Puzzle) -> Text:
         how = AT_ONCE if own == 1 else IN_PLAYS.fill(n=own)
     # Where players may swap, their names do not tell their colours.
     colour = COLOUR.fill(piece=game.definition.pieces[s.turn].name) if game.definition.swap_article else NO_COLOUR
-    return tell(TASK[puzzle.task], game, int(s.turn), how=how, colour=colour)
+    return tell(TASK[puzzle.task], game, Player.to_move(s), how=how, colour=colour)
 
 
 GRADE = Text("grau {grade}", "grade {grade}")
@@ -270,7 +269,7 @@ EMPTY_GRADE = Text(
 )
 BAD_FILE = Text("não se pode ler {file}: {what}", "{file} cannot be read: {what}")
 BAD_PUZZLE = Text("{file}, {id}: {what}", "{file}, {id}: {what}")
-TWICE = Text("este nome aparece duas vezes", "this name is there twice")
+TWICE = Text("este nome aparece duas vezes", "this name appears twice")
 BAD_WORD = Text("'{word}' não pode estar assim", "'{word}' cannot be like this")
 TWO_LANGUAGES = Text("'{word}' tem de ter pt e en", "'{word}' needs pt and en")
 MISSING = Text("falta '{word}'", "'{word}' is missing")

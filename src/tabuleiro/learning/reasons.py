@@ -7,7 +7,7 @@ from itertools import combinations
 
 from tabuleiro.learning.judge import Judge
 from tabuleiro.learning.sides import tell
-from tabuleiro.rules import DRAW, ONGOING, Game, State, Text
+from tabuleiro.rules import DRAW, ONGOING, Game, Player, State, Text
 
 
 class Facts:
@@ -15,7 +15,7 @@ class Facts:
 
     def __init__(self, judge: Judge, s: State, solution: int, plies: int, most: int) -> None:
         self.judge, self.game, self.s, self.plies, self.most = judge, judge.game, s, plies, most
-        self.me = int(s.turn)
+        self.me = Player.to_move(s)
         self.solution = solution
         self.after = self.game.play(s, solution)
         self.wrong = {m: self.game.play(s, m) for m in self.game.moves(s) if m != solution}
@@ -25,20 +25,20 @@ class Facts:
 
     def replies(self) -> dict[int, State]:
         """What the opponent can answer, with the position after it; empty if it is not his turn."""
-        if self.game.result(self.after) != ONGOING or int(self.after.turn) == self.me:
+        if self.game.result(self.after) != ONGOING or self.after.turn == self.me:
             return {}
         return {m: self.game.play(self.after, m) for m in self.game.moves(self.after)}
 
     def finishes(self, t: State) -> set[str]:
         """The plays that win at once for the player of the puzzle."""
-        if self.game.result(t) != ONGOING or int(t.turn) != self.me:
+        if self.game.result(t) != ONGOING or t.turn != self.me:
             return set()
         return {self.spell(t, m) for m in self.judge.ends_at_once(t)}
 
     def threats(self, s: State) -> set[str]:
         """The plays with which the player who is not to move would win if he were."""
         turned = s.copy()
-        turned.turn = 1 - s.turn
+        turned.turn = Player.to_move(s).other
         turned = self.game.derived(turned)
         if self.game.result(turned) != ONGOING:
             return set()
@@ -48,7 +48,7 @@ class Facts:
         """For each wrong play, with what the opponent then wins at once."""
         found = {}
         for m, t in self.wrong.items():
-            its_turn = self.game.result(t) == ONGOING and int(t.turn) != self.me
+            its_turn = self.game.result(t) == ONGOING and t.turn != self.me
             found[m] = {self.spell(t, r) for r in self.judge.ends_at_once(t)} if its_turn else set()
         return found
 
@@ -228,7 +228,7 @@ def _tempting(facts: Facts) -> Iterator[Text]:
     """How the wrong play that resists longest is refuted, where it is not one's own turn again."""
     w = facts.tempting()
     t = facts.wrong[w]
-    if facts.game.result(t) == ONGOING and int(t.turn) != facts.me:
+    if facts.game.result(t) == ONGOING and t.turn != facts.me:
         yield _say(facts, TEMPTING, w=facts.spell(facts.s, w), r=_answer(facts, t))
 
 
@@ -252,7 +252,7 @@ def _by_score(facts: Facts) -> Iterator[Text]:
     sign = 1 if facts.me == 0 else -1
     won = sign * facts.judge.margin(facts.after)
     best = max(sign * facts.judge.margin(t) for t in facts.wrong.values())
-    goes_on = int(facts.after.turn) == facts.me and facts.game.result(facts.after) == ONGOING
+    goes_on = facts.after.turn == facts.me and facts.game.result(facts.after) == ONGOING
     yield _say(facts, AHEAD_GOING_ON if goes_on else AHEAD, won=won)
     yield _say(facts, OTHERS_LEVEL if best == 0 else OTHERS_BEHIND, lost=-best)
 

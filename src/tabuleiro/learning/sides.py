@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tabuleiro.rules import Game, Text
+from tabuleiro.rules import Game, Player, Text
 
 
 class Side(NamedTuple):
@@ -29,28 +29,29 @@ class Side(NamedTuple):
         return several if self.plural else single
 
 
-FORMS = {
-    "Brancas": (Side("as Brancas", "das Brancas", True), Side("White", "of White", False)),
-    "Pretas": (Side("as Pretas", "das Pretas", True), Side("Black", "of Black", False)),
-    "Negras": (Side("as Negras", "das Negras", True), Side("Black", "of Black", False)),
-    "Primeiro": (
-        Side("o primeiro jogador", "do primeiro jogador", False),
-        Side("the first player", "of the first player", False),
-    ),
-    "Segundo": (
-        Side("o segundo jogador", "do segundo jogador", False),
-        Side("the second player", "of the second player", False),
-    ),
-    "Gatos": (Side("os Gatos", "dos Gatos", True), Side("the Cats", "of the Cats", True)),
-    "Cães": (Side("os Cães", "dos Cães", True), Side("the Dogs", "of the Dogs", True)),
-    "Sul": (Side("o Sul", "do Sul", False), Side("South", "of South", False)),
-    "Norte": (Side("o Norte", "do Norte", False), Side("North", "of North", False)),
+USUAL = {  # sides that have no name but their colour or their turn
+    "Brancas": Text("as Brancas", "White"),
+    "Pretas": Text("as Pretas", "Black"),
+    "Negras": Text("as Negras", "Black"),
+    "Primeiro": Text("o primeiro jogador", "the first player"),
+    "Segundo": Text("o segundo jogador", "the second player"),
 }
 
 
-def tell(text: Text, game: Game, player: int, **values: object) -> Text:
+def side(game: Game, player: Player) -> tuple[Side, Side]:
+    """A player in Portuguese and English: as the game says, or by a usual name, or else as "who plays with …"."""
+    name, definition = game.players[player], game.definition
+    own = zip((said.pt for said in definition.players), definition.sides or (), strict=False)
+    found = {**USUAL, **dict(own)}.get(name.pt)
+    subject = found or Text(f"quem joga com {name.pt}", name.en)
+    article = subject.pt.partition(" ")[0]
+    of = f"d{subject.pt}" if article in ("o", "a", "os", "as") else f"de {subject.pt}"
+    return Side(subject.pt, of, article in ("os", "as")), Side(subject.en, f"of {subject.en}", subject.en.endswith("s"))
+
+
+def tell(text: Text, game: Game, player: Player, **values: object) -> Text:
     """A sentence about the player `me` and the opponent `you`, in both languages."""
-    sides = [FORMS[game.definition.players[p].pt] for p in (player, 1 - player)]
+    sides = [side(game, p) for p in (player, player.other)]
 
     def said(template: str, place: int, lang: str) -> str:
         words = {k: v.say(lang) if isinstance(v, Text) else v for k, v in values.items()}

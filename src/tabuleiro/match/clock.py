@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from tabuleiro.rules import Problem, Text
+from tabuleiro.rules import Player, Problem, Text
 
 BAD_CLOCK = Text(
     "o relógio '{text}' não se percebe; escreve-se em segundos: 300 ou 300+5",
@@ -25,7 +25,7 @@ class Clock:
     base: float
     increment: float = 0.0
     left: list[float] = field(default_factory=list)
-    running: int | None = None  # whose time runs: 0 or 1
+    running: Player | None = None  # whose time runs
     since: float = 0.0
 
     def __post_init__(self) -> None:
@@ -44,12 +44,12 @@ class Clock:
     def write(self) -> str:
         return f"{self.base:g}+{self.increment:g}" if self.increment else f"{self.base:g}"
 
-    def time(self, player: int, now: float) -> float:
+    def time(self, player: Player, now: float) -> float:
         """Seconds that a player has left, never below 0."""
         used = max(0.0, now - self.since) if self.running == player else 0.0  # time does not run back
         return max(0.0, self.left[player] - used)
 
-    def turn(self, player: int | None, now: float) -> None:
+    def turn(self, player: Player | None, now: float) -> None:
         """From now on this player's time runs (None: nobody's). Whoever completed a turn gets the increment."""
         if self.running is not None:
             self.left[self.running] = self.time(self.running, now)
@@ -57,7 +57,7 @@ class Clock:
                 self.left[self.running] += self.increment
         self.running, self.since = player, now
 
-    def fallen(self, now: float) -> int | None:
+    def fallen(self, now: float) -> Player | None:
         """The player whose time has run out, if any."""
         if self.running is not None and self.time(self.running, now) <= 0.0:
             return self.running

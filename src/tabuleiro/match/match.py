@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterable, Iterator
 from copy import copy
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, groupby
 from typing import Any, NamedTuple
 
 from tabuleiro.games import load
@@ -15,18 +15,42 @@ from tabuleiro.match.diagram import read_position, write_position
 from tabuleiro.match.dice import check_dice
 from tabuleiro.match.notation import OVER, THROWN, IllegalPlay, read_play, read_throw, write_play
 from tabuleiro.match.quick import quicker
-from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Game, MatchRules, Problem, State, Text
+from tabuleiro.rules import ONGOING, Game, MatchRules, Player, Problem, State, Text
 
-RESULTS = {FIRST: "first", SECOND: "second", DRAW: "draw"}
-PLAYERS = ("first", "second")
+BY_PEOPLE = ("resignation", "time", "arbiter", "agreement", "claim")  # reasons to end that no position gives
 LIMITS = ("repetition", "quiet", "plies", "claim_quiet", "claim_pieces", "agreement")
 
 
 class Ending(NamedTuple):
     """How a match ended, and one word for why."""
 
-    result: str  # first, second or draw
+    winner: Player | None  # None: a draw
     reason: str
+
+    @property
+    def result(self) -> str:
+        """In one word: first, second or draw."""
+        return "draw" if self.winner is None else self.winner.word
+
+
+class Ply(NamedTuple):
+    """One step of a match: a play, or in games of chance a throw."""
+
+    player: Player  # whose turn it belongs to
+    text: str  # "d4"; a throw: "531:"
+    before: State
+    after: State
+    identity: bytes  # of the position after it, to see it come again
+
+    @property
+    def thrown(self) -> bool:
+        """Whether it is a throw."""
+        return self.text.endswith(THROWN)
+
+    @property
+    def lost(self) -> bool:
+        """Whether it is a throw with which nothing could be played."""
+        return self.thrown and Player.to_move(self.after) != self.player
 
 
 class Match:
@@ -35,14 +59,14 @@ class Match:
     >>> match = open_match("rastros")
     >>> match.play("d4")
     >>> match.turn, match.legal()
-    (2, ['c3', 'd3', 'e3', 'c4', 'e4', 'c5', 'd5'])
+    (<Player.SECOND: 1>, ['c3', 'd3', 'e3', 'c4', 'e4', 'c5', 'd5'])
     >>> match.play("g7")
     Traceback (most recent call last):
     ...
     tabuleiro.match.notation.IllegalPlay: 'g7' is not possible (article 1): g7 is not next to d4. Legal plays: c3 d3 ...
     >>> match.take_back()
     >>> match.turn
-    1
+    <Player.FIRST: 0>
     """
 
     def __init__(
@@ -59,10 +83,8 @@ class Match:
         self.limits = limits  # as the organiser wrote them
         self.game = game.limited(self.rules.quiet)
         self.set_up = start is not None  # from a position of its own, not from the start
-        self.states: list[State] = [quicker(game.start() if start is None else start)]
-        self._identities = [game.definition.state.identity(self.state)]  # to see a position come again
-        self.texts: list[str] = []  # the plays, and in games of chance the throws among them ("531:")
-        self.movers: list[int] = []  # whose turn each of them belongs to, 0 or 1
+        self.start: State = quicker(game.start() if start is None else start)
+        self.plies: list[Ply] = []  # all that has happened, throws among the plays
         self.headers: dict[str, str] = {}  # names, date, event …: what a record file carries along
         self.clock = clock
         self.dice = dice  # where throws come from; None: they are entered like plays (real dice on a real table)
@@ -73,15 +95,24 @@ class Match:
     def copy(self) -> Match:
         """The same match as it stands now, to be thought about while this one goes on; it throws no dice."""
         other = copy(self)
-        other.states, other._identities = [*self.states], [*self._identities]
-        other.texts, other.movers, other.headers = [*self.texts], [*self.movers], {**self.headers}
+        other.plies, other.headers = [*self.plies], {**self.headers}
         other.clock = replace(self.clock, left=[*self.clock.left]) if self.clock else None
         other.dice = None
         return other
 
     @property
     def state(self) -> State:
-        return self.states[-1]
+        return self.plies[-1].after if self.plies else self.start
+
+    @property
+    def states(self) -> list[State]:
+        """Every position so far, the first one included."""
+        return [self.start, *(ply.after for ply in self.plies)]
+
+    @property
+    def texts(self) -> list[str]:
+        """All that has happened, as a record writes it."""
+        return [ply.text for ply in self.plies]
 
     @property
     def position(self) -> str:
@@ -96,7 +127,7 @@ class Match:
         if self._looked[0] is not self.state:
             end = self.game.result(self.state)
             reason = self.game.definition.reason(self.game, self.state) if end != ONGOING else ""
-            self._looked = self.state, Ending(RESULTS[end], reason) if end != ONGOING else None
+            self._looked = self.state, Ending(Player.winner(end), reason) if end != ONGOING else None
         return self._looked[1]
 
     @property
@@ -108,9 +139,9 @@ class Match:
         return self.ending.reason if self.ending else None
 
     @property
-    def turn(self) -> int | None:
-        """The player to move, 1 or 2; None when the match is over."""
-        return None if self.ending else int(self.state.turn) + 1
+    def turn(self) -> Player | None:
+        """The player to move; None when the match is over."""
+        return None if self.ending else Player.to_move(self.state)
 
     @property
     def waiting(self) -> bool:
@@ -120,23 +151,23 @@ class Match:
     @property
     def plays(self) -> list[str]:
         """The plays without the throws."""
-        return [text for text in self.texts if not text.endswith(THROWN)]
+        return [ply.text for ply in self.plies if not ply.thrown]
 
     @property
-    def passed(self) -> dict[int, str]:
-        """What each player threw last without being able to play, as long as that player has made no play since."""
-        found: dict[int, str] = {}
-        for i, (player, text) in enumerate(zip(self.movers, self.texts, strict=True)):
-            lost = self.lost(i)
-            if lost or not text.endswith(THROWN):
-                found.pop(player, None)  # what was lost last comes last
-            if lost:
-                found[player] = text.removesuffix(THROWN)
-        return found
+    def last(self) -> Ply | None:
+        """The last play, whatever was thrown since."""
+        return next((ply for ply in reversed(self.plies) if not ply.thrown), None)
 
-    def lost(self, i: int) -> bool:
-        """Whether one of the texts is a throw with which nothing could be played."""
-        return self.texts[i].endswith(THROWN) and int(self.states[i + 1].turn) != self.movers[i]
+    @property
+    def passed(self) -> dict[Player, str]:
+        """What each player threw last without being able to play, as long as that player has made no play since."""
+        found: dict[Player, str] = {}
+        for ply in self.plies:
+            if ply.lost or not ply.thrown:
+                found.pop(ply.player, None)  # what was lost last comes last
+            if ply.lost:
+                found[ply.player] = ply.text.removesuffix(THROWN)
+        return found
 
     @property
     def score(self) -> tuple[int, int] | None:
@@ -154,11 +185,9 @@ class Match:
 
     def play(self, text: str, now: float | None = None) -> None:
         """Make a play. Raises IllegalPlay, and changes nothing, if it is not one."""
-        if self.ending:
-            raise IllegalPlay(text, OVER, ())
         now = time.monotonic() if now is None else now
-        if self.check_time(now):
-            raise IllegalPlay(text, OVER, ())
+        if self.ending or self.check_time(now):
+            raise IllegalPlay(text, OVER)
         if self.waiting:
             thrown = read_throw(self.game, self.state, text)
             self._add(thrown.text + THROWN, self.game.throw(self.state, thrown.number))
@@ -176,12 +205,18 @@ class Match:
 
     def repeats(self, after: State) -> bool:
         """Whether a position that a play would lead to has been there before."""
-        return bool(self.rules.repetition) and self.game.definition.state.identity(after) in self._identities
+        return bool(self.rules.repetition) and self._times(self._identity(after)) > 0
 
     @property
     def seen(self) -> int:
         """How often the position has been there, this time included."""
-        return self._identities.count(self._identities[-1])
+        return self._times(self._identity(self.state))
+
+    def _identity(self, s: State) -> bytes:
+        return self.game.definition.state.identity(s)
+
+    def _times(self, identity: bytes) -> int:
+        return [self._identity(self.start), *(ply.identity for ply in self.plies)].count(identity)
 
     @property
     def quiet(self) -> int:
@@ -189,10 +224,7 @@ class Match:
         return int(self.state.quiet) if hasattr(self.game.b, "quiet") else 0
 
     def _add(self, text: str, after: State) -> None:
-        self.texts.append(text)
-        self.movers.append(int(self.state.turn))
-        self.states.append(after)
-        self._identities.append(self.game.definition.state.identity(after))
+        self.plies.append(Ply(Player.to_move(self.state), text, self.state, after, self._identity(after)))
 
     def _throw(self) -> None:
         """Throw the dice as long as the game waits for them and there are some."""
@@ -216,23 +248,38 @@ class Match:
         """The game is broken off: more points win where there are points, otherwise it is a draw."""
         stopped = self.rules.stopped
         first, second = stopped(self.game, self.state) if stopped else (0, 0)
-        return Ending("draw" if first == second else "first" if first > second else "second", reason)
+        return Ending(None if first == second else Player.FIRST if first > second else Player.SECOND, reason)
 
     def take_back(self, plays: int = 1) -> None:
         """Undo the last plays, and with them any ending."""
         if not 1 <= plays <= len(self.plays):
             raise Problem(NOTHING_TO_TAKE_BACK, plays=plays, made=len(self.plays))
-        made = [i for i, text in enumerate(self.texts) if not text.endswith(THROWN)]
+        made = [i for i, ply in enumerate(self.plies) if not ply.thrown]
         kept = made[-plays]  # what was thrown before that play stays thrown, what came after it will come again
         if self.dice is not None:
-            self.dice = chain([text for text in self.texts[kept:] if text.endswith(THROWN)], self.dice)
-        del self.texts[kept:], self.movers[kept:], self.states[kept + 1 :], self._identities[kept + 1 :]
+            self.dice = chain([ply.text for ply in self.plies[kept:] if ply.thrown], self.dice)
+        del self.plies[kept:]
         self._ended = None
         self._turn_clock(time.monotonic())
 
-    def resign(self, player: int) -> None:
-        """Player 1 or 2 gives up."""
-        self._end(Ending(PLAYERS[2 - player], "resignation"))
+    def end(self, reason: str, winner: Player | None) -> None:
+        """End the match as people or a clock do, by the word that records and logs have for it."""
+        if reason == "agreement":
+            self.agree()
+        elif reason == "claim":
+            self.claim()
+        elif reason in BY_PEOPLE:
+            self._end(Ending(winner, reason))
+        else:
+            raise ValueError(f"nobody ends a match for {reason!r}")
+
+    def resign(self, player: Player) -> None:
+        """A player gives up."""
+        self.end("resignation", player.other)
+
+    def lose_on_time(self, player: Player) -> None:
+        """A player has no time left, by whatever clock that was measured."""
+        self.end("time", player.other)
 
     def agree(self) -> None:
         """Both players end the game, where its rules allow that."""
@@ -256,17 +303,17 @@ class Match:
                 plies=self.rules.claim_quiet,
                 pieces=self.rules.claim_pieces,
             )
-        self._end(Ending("draw", "claim"))
+        self._end(Ending(None, "claim"))
 
-    def adjudicate(self, result: str) -> None:
+    def adjudicate(self, winner: Player | None) -> None:
         """The arbiter ends the match."""
-        self._end(Ending(result, "arbiter"))
+        self.end("arbiter", winner)
 
     def check_time(self, now: float | None = None) -> bool:
         """End the match if the time of the player to move has run out; says whether it has."""
         fallen = self.clock.fallen(time.monotonic() if now is None else now) if self.clock else None
         if fallen is not None and not self.ending:
-            self._end(Ending(PLAYERS[1 - fallen], "time"))
+            self.lose_on_time(fallen)
         return fallen is not None
 
     def _end(self, ending: Ending) -> None:
@@ -277,17 +324,11 @@ class Match:
 
     def _turn_clock(self, now: float) -> None:
         if self.clock:
-            self.clock.turn(None if self.ending else int(self.state.turn), now)
+            self.clock.turn(self.turn, now)
 
-    def turns(self) -> list[tuple[int, list[str]]]:
-        """The plays turn by turn: who (0 or 1) and the plays he made before the other came to move."""
-        found: list[tuple[int, list[str]]] = []
-        for mover, text in zip(self.movers, self.texts, strict=True):
-            if found and found[-1][0] == mover:
-                found[-1][1].append(text)
-            else:
-                found.append((mover, [text]))
-        return found
+    def turns(self) -> list[tuple[Player, list[str]]]:
+        """The plays turn by turn: who, and what was played until the other came to move."""
+        return [(player, [ply.text for ply in plies]) for player, plies in groupby(self.plies, lambda ply: ply.player)]
 
 
 def open_match(
@@ -346,7 +387,7 @@ NO_AGREEMENT = Text(
 )
 NEVER_CLAIM = Text(
     "em {game} não se reclama empate",
-    "in {game} no draw is claimed",
+    "in {game} a draw cannot be claimed",
 )
 NO_CLAIM = Text(
     "o empate só se reclama depois de {plies} jogadas sem captura e com {pieces} peças ou menos no tabuleiro",

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from tabuleiro.boards import Board
 from tabuleiro.rules import ONGOING, SWAP, Game, Problem, State, Text, Throw, listed
+from tabuleiro.rules.text import joined
 
 THROWN = ":"  # after what was thrown: "531:"
 PASS = "--"
@@ -19,14 +20,28 @@ SAME = str.maketrans({"–": "-", "—": "-", "−": "-", "‐": "-", "×": "x",
 
 
 class IllegalPlay(Problem):
-    """A text that is no legal play: which part is wrong, which article forbids it, what would be legal."""
+    """A text that is no legal play. Its parts stay apart until somebody wants a sentence of them."""
 
-    def __init__(self, text: str, what: Text, legal: Sequence[str], article: str = "") -> None:
-        self.article = article
-        self.legal = tuple(legal)
-        because = BECAUSE.fill(article=article) if article else Text("", "")
-        options = LEGAL.fill(legal=listed(legal)) if legal else Text("", "")
-        super().__init__(ILLEGAL, text=text, what=what, because=because, options=options)
+    def __init__(self, play: str, wrong: Text, legal: Iterable[str] = (), article: str = "") -> None:
+        self.play = play  # as it was written
+        self.wrong = wrong  # what is wrong with it
+        self.legal = tuple(legal)  # what would be possible
+        self.article = article  # which forbids it, where one does
+        ValueError.__init__(self, play, wrong, self.legal, article)
+
+    def __str__(self) -> str:
+        return self.text.en
+
+    @property
+    def text(self) -> Text:
+        """All of it."""
+        return joined([self.short, LEGAL.fill(legal=listed(self.legal))], "") if self.legal else self.short
+
+    @property
+    def short(self) -> Text:
+        """Without what would be possible: for whoever sees that, or is to find it."""
+        because = BECAUSE.fill(article=self.article) if self.article else ""
+        return ILLEGAL.fill(play=self.play, because=because, wrong=self.wrong)
 
 
 def write_play(game: Game, s: State, m: int) -> str:
@@ -61,7 +76,7 @@ def read_throw(game: Game, s: State, text: str) -> Throw:
         if "".join(sorted(thrown.text, reverse=True)) == word:
             return thrown
     example = game.setup.throws[-1].text if game.setup.throws else ""
-    raise IllegalPlay(text.strip(), BAD_THROW.fill(example=example) if example else NO_DICE, ())
+    raise IllegalPlay(text.strip(), BAD_THROW.fill(example=example) if example else NO_DICE)
 
 
 def _fold(text: str) -> str:
@@ -125,12 +140,10 @@ def _refusal(game: Game, s: State, text: str, word: str, legal: Sequence[int]) -
     return IllegalPlay(text, CONTRADICTS.fill(forms=written) if same else NOT_LEGAL, options)
 
 
-ILLEGAL = Text(
-    "'{text}' não é possível{because}: {what}{options}", "'{text}' is not possible{because}: {what}{options}"
-)
+ILLEGAL = Text("'{play}' não é possível{because}: {wrong}", "'{play}' is not possible{because}: {wrong}")
 BECAUSE = Text(" (artigo {article})", " (article {article})")
 LEGAL = Text(". Jogadas possíveis: {legal}", ". Legal plays: {legal}")
-BAD_THROW = Text("esperam-se os dados, como {example}", "the dice are awaited, like {example}")
+BAD_THROW = Text("esperam-se os dados, como {example}", "the dice come first, for example {example}")
 NO_DICE = Text("este jogo não tem dados", "this game has no dice")
 OVER = Text("a partida já acabou", "the game is over")
 NOTHING = Text("falta a jogada", "there is no play")
@@ -138,12 +151,12 @@ UNREADABLE = Text(
     "não nomeia nenhuma casa deste tabuleiro ({first} … {last})",
     "it names no cell of this board ({first} … {last})",
 )
-NO_CELL = Text("{name} não é uma casa deste tabuleiro", "{name} is no cell of this board")
+NO_CELL = Text("{name} não é uma casa deste tabuleiro", "{name} is not a cell of this board")
 NO_SWAP = Text(
     "só o segundo jogador pode trocar, na sua primeira jogada",
     "only the second player may swap, and only as their first play",
 )
-NO_PASS = Text("aqui há jogadas: não se passa", "there are plays: nobody passes here")
+NO_PASS = Text("aqui há jogadas: não se passa", "you have a legal play, so you cannot pass")
 WITHOUT_SWAP = Text("nesta variante não há troca de cores", "this variant has no swap")
 CONTRADICTS = Text("contradiz a jogada, que se escreve {forms}", "it contradicts the play, which is written {forms}")
 NOT_LEGAL = Text("não é uma jogada legal aqui", "it is not a legal play here")

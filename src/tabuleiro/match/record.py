@@ -20,12 +20,12 @@ from typing import TypeVar
 from tabuleiro.games import load
 from tabuleiro.match.clock import Clock
 from tabuleiro.match.diagram import read_position, write_position
-from tabuleiro.match.match import PLAYERS, Ending, Match
-from tabuleiro.rules import Problem, Text
+from tabuleiro.match.match import BY_PEOPLE, Ending, Match
+from tabuleiro.rules import Player, Problem, Text
 
 FORMAT = "1"
-RESULTS = ("first", "second", "draw", "*")
-BY_PEOPLE = ("resignation", "time", "arbiter", "agreement", "claim")
+WINNERS: dict[str, Player | None] = {**{player.word: player for player in Player}, "draw": None}
+RESULTS = (*WINNERS, "*")
 OWN = ("Tabuleiro", "Game", "Variant", "Rules", "Limits", "Start", "Clock", "Left", "Result", "Reason")
 HEADER = re.compile(r'\[([A-Za-z][A-Za-z0-9_-]*) "((?:[^"\\]|\\["\\])*)"\]')
 WIDTH = 80
@@ -48,7 +48,7 @@ def write_record(match: Match) -> str:
     if match.limits:
         headers["Limits"] = match.limits
     if match.set_up:
-        headers["Start"] = write_position(game, match.states[0])
+        headers["Start"] = write_position(game, match.start)
     if match.clock:
         headers["Clock"] = match.clock.write()
         headers["Left"] = " ".join(f"{seconds:.1f}" for seconds in match.clock.left)
@@ -156,21 +156,16 @@ def _plays(match: Match, lines: list[str], body: int, result: str) -> None:
 def _ending(match: Match, headers: dict[str, str], at: dict[str, int]) -> None:
     """Hold the result that the file claims against the one that follows from the plays."""
     result, reason = headers["Result"], headers.get("Reason", "")
-    claimed = None if result == "*" else Ending(result, reason)
+    claimed = None if result == "*" else Ending(WINNERS[result], reason)
     line = at.get("Reason", at["Result"])
     if claimed is None and reason:
         raise RecordProblem(line, REASON_WITHOUT_RESULT, reason=reason)
     if match.ending is None and claimed:
         if reason not in BY_PEOPLE:
             raise RecordProblem(line, NOT_OVER, result=result, known=" ".join(BY_PEOPLE))
-        if reason in ("agreement", "claim"):
-            _at(line, match.agree if reason == "agreement" else match.claim)
-        elif reason == "arbiter":
-            match.adjudicate(result)
-        elif result == "draw":
+        if claimed.winner is None and reason in ("resignation", "time"):
             raise RecordProblem(line, NO_DRAW, reason=reason)
-        else:
-            match._ended = Ending(result, reason)
+        _at(line, partial(match.end, reason, claimed.winner))
     if match.ending != claimed:
         end = match.ending
         found = Text(f"{end.result} ({end.reason})", f"{end.result} ({end.reason})") if end else Text("*", "*")
@@ -182,7 +177,7 @@ def _clock(headers: dict[str, str], at: dict[str, int]) -> Clock:
     if "Left" not in headers:
         return clock
     left = headers["Left"].split()
-    if len(left) != len(PLAYERS) or not all(re.fullmatch(r"[0-9]{1,9}\.[0-9]", seconds) for seconds in left):
+    if len(left) != len(Player) or not all(re.fullmatch(r"[0-9]{1,9}\.[0-9]", seconds) for seconds in left):
         raise RecordProblem(at["Left"], BAD_LEFT, found=headers["Left"])
     clock.left = [float(seconds) for seconds in left]
     return clock

@@ -1,19 +1,15 @@
-"""What all events have in common: their state, settings, notes, erased names, and the committee with its rulings.
-
-A kind of event (`teams`, `championship`) is a module with `State`, a subclass of the one here, `check(state, entry)`,
-which raises a Problem, and `apply(state, entry)`, which never does; `check_new(state, entry)` is asked besides of
-lines that are being written, and not of those that an older log holds.
-"""
+"""What all events have in common: their state, settings, notes, erased names, and the committee with its rulings."""
 
 from __future__ import annotations
 
+import itertools
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NamedTuple
 
-from tabuleiro.olympiad.checking import Fault
 from tabuleiro.olympiad.formats import STAGES, Format
+from tabuleiro.olympiad.kinds import Kind
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.rules.text import Problem, Text
 
@@ -49,6 +45,39 @@ NO_EFFECT = Text(
     "A ruling cannot do “{do}”.",
 )
 NEVER_IN_RULING = ("new", "undo", "erase", "ruling", "committee", "import")
+WITH, WITHOUT = "with", "without"  # what may be said of those who are not here when something is drawn
+
+
+class Absent(Problem):
+    """Somebody who is not here would be drawn: it has to be said whether they are."""
+
+
+class Enrolled(NamedTuple):
+    """Somebody in an event: of which school, in which team or tournament, and the year of school where it matters."""
+
+    id: str
+    school: str
+    where: str
+    year: int | None = None
+
+
+class Entered(NamedTuple):
+    """What a table of registrations comes to."""
+
+    schools: int
+    new_schools: list[str]  # by name
+    teams: int
+    pupils: int
+    parts: dict[str, int]  # teams, or pupils, of each part
+
+
+class Standing(NamedTuple):
+    """What is known of a place: the result that counts, who said so in which line, and whether somebody disagrees."""
+
+    result: str = ""
+    by: str = ""
+    seq: int = 0
+    conflict: bool = False
 
 
 @dataclass(frozen=True)
@@ -101,37 +130,40 @@ class State(ABC):
     def parties(self, effect: Mapping[str, Any]) -> set[str]:
         """The schools that an effect of a ruling concerns."""
 
+    @abstractmethod
+    def parts(self) -> list[str]:
+        """The parts of the event: categories, tournaments."""
+
+    @abstractmethod
+    def title(self, part: str) -> Text:
+        """What a part of the event is called; a Problem if there is no such part."""
+
+    @abstractmethod
+    def enrolled(self) -> list[Enrolled]:
+        """Who is in the event, and where."""
+
+    @abstractmethod
+    def seated(self, place: Mapping[str, Any]) -> tuple[str | None, ...]:
+        """Who plays in a place; a Problem if there is no such place."""
+
+    @abstractmethod
+    def standing(self, place: Mapping[str, Any]) -> Standing:
+        """What is known of a place."""
+
+    def called(self, id: str) -> str:
+        """What the log calls one who plays: a team by its name, a person only by the id."""
+        return id
+
     def committee(self) -> tuple[str, ...]:
         """One of each school and one of the education department, unless the organiser said otherwise."""
         return self.members or (*self.schools(), EDUCATION)
 
 
-class Kind(Protocol):
-    """What the module of a kind of event offers."""
-
-    State: type[Any]
-
-    def check(self, state: Any, entry: Entry) -> None: ...
-
-    def check_new(self, state: Any, entry: Entry) -> None:
-        """What stands in older logs, and rightly, but is no longer written so: a Problem."""
-
-    def apply(self, state: Any, entry: Entry) -> None: ...
-
-    def seated(self, state: Any, entry: Entry) -> Any:
-        """Who plays where a `result` says it."""
-
-    def due(self, state: Any, entry: Entry | None = None) -> list[tuple[str, dict[str, Any]]]:
-        """What follows from the results of itself: finals that have not begun and have other people than they say.
-
-        `entry`: the line that was just written, if nothing was due before it.
-        """
-
-    def refuse(self, state: Any, entry: Entry) -> None:
-        """Raise a Problem if a command is about a match that waits for a ruling."""
-
-    def by_hand(self, state: Any, entry: Entry, name: Callable[[str], str]) -> list[Fault]:
-        """What the second opinion says of a round that a person makes or changes; nothing of other commands."""
+def numbered(state: State) -> Callable[[], str]:
+    """Ids by line of the log and number in it: they say nothing of anybody, and the same table and seeds make the same
+    event on every machine."""
+    count = itertools.count(1)
+    return lambda: f"p-{state.seq + 1}-{next(count):04}"
 
 
 def need(entry: Entry, *keys: str) -> None:

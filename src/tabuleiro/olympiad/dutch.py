@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from tabuleiro.olympiad.pairing import NameLot, Pairing, Player, Table, halves, remember
+from tabuleiro.olympiad.pairing import NameLot, PairedTable, Pairing, Player, halves, remember
 from tabuleiro.olympiad.reasons import Reason
 from tabuleiro.olympiad.rounds import Rounds
 from tabuleiro.rules.text import Problem, Text
@@ -67,12 +67,12 @@ def pair(players: Iterable[Player], played: Rounds = (), *, rounds: int | None =
         one, two = names[it.white], names.get(it.black)
         a = past[one]
         if two is None:
-            tables.append(Table(one, None, Reason(one, None, a.points, 0, had=a.free, lowest=a.points == lowest)))
+            tables.append(PairedTable(one, None, Reason(one, None, a.points, 0, had=a.free, lowest=a.points == lowest)))
             continue
         b = past[two]
         start = "balance" if a.balance < b.balance else "alternation" if a.moves != b.moves else "lot"
         tables.append(
-            Table(
+            PairedTable(
                 one,
                 two,
                 Reason(

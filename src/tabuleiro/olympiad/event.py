@@ -1,6 +1,7 @@
-"""An event: a log that is replayed. Every command is checked against what the log says, appended, and applied.
+"""An event: a log that is replayed. Every command is checked against what the log says, applied, and appended.
 
-Nothing is overwritten: an undo is a new entry, and any state of the day can be seen again (`Event.at`).
+What cannot be appended is taken back before anybody is told. Nothing is overwritten: an undo is a new entry, and any
+state of the day can be seen again (`Event.at`).
 """
 
 from __future__ import annotations
@@ -10,18 +11,17 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from datetime import UTC, datetime
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol, cast
 
-from tabuleiro.olympiad.common import NO_PERSON, Kind, State, apply_common, check_common, need
+from tabuleiro.olympiad.common import NO_PERSON, State, apply_common, check_common, need
 from tabuleiro.olympiad.formats import NOT_TOML, Format, make_format, read_format
+from tabuleiro.olympiad.kinds import KINDS, Kind
 from tabuleiro.olympiad.log import MEANWHILE, Entry, LogFile, rewrite, salvage, unwritable
 from tabuleiro.olympiad.people import Person, expired, export, named, written
 from tabuleiro.olympiad.problems import Problems
 from tabuleiro.rules.text import Problem, Text
 
-KINDS = {"teams": "tabuleiro.olympiad.teams", "championship": "tabuleiro.olympiad.championship"}
 RESERVED = {"seq", "at", "by", "do", "ruling"}
 PUPIL = re.compile(r"\bp-[\w-]+")
 MOST = 12  # dependent lines that are named
@@ -111,11 +111,6 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
-def kind_of(format: Format) -> Kind:
-    """The module that knows this kind of event."""
-    return cast(Kind, import_module(KINDS[format.kind]))
-
-
 class Event:
     """An event over its storage. `state` is what the log says by now."""
 
@@ -124,7 +119,7 @@ class Event:
         self.clock = clock
         self.entries: list[Entry] = list(storage.read())
         self.state: Any = replay(self.entries)
-        self.kind = kind_of(self.state.format)
+        self.kind = KINDS[self.state.format.kind]
         self._settled = False  # whether finals have been held against the results
 
     @classmethod
@@ -174,7 +169,7 @@ class Event:
         people: Mapping[str, Person] | None = None,
         **data: Any,
     ) -> Entry:
-        """One command: checked, written, applied. `people`: names of new pupils, which go beside the log."""
+        """One command: checked, applied, written. `people`: names of new pupils, which go beside the log."""
         return self.do_all([(command, data)], by=by, at=at, expect_seq=expect_seq, people=people)[0]
 
     def do_all(
@@ -354,7 +349,7 @@ def new_entry(
     name = written(name)
     if not name:
         raise Problem(NO_NAME)
-    start(kind_of(format), format)  # a format that its kind cannot use is refused now
+    KINDS[format.kind].State(format)  # a format that its kind cannot use is refused now
     try:
         json.dumps(format.data, allow_nan=False)
     except (TypeError, ValueError) as wrong:  # nan and inf of TOML, and its dates: no log can hold them
@@ -379,10 +374,6 @@ def stamp(at: str | datetime) -> str:
     return at if isinstance(at, str) else at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
-def start(kind: Kind, format: Format) -> Any:
-    return kind.State(format)
-
-
 def begin(entries: Sequence[Entry]) -> tuple[Kind, Any]:
     """The kind of an event and its state after the first line."""
     if not entries:
@@ -394,8 +385,8 @@ def begin(entries: Sequence[Entry]) -> tuple[Kind, Any]:
         if first.get("version", VERSION) > VERSION:
             raise Problem(OTHER_VERSION, version=first["version"], known=VERSION)
         format = make_format(first["format"]["name"], first["format"]["data"]).with_settings(first.get("settings", {}))
-        kind = kind_of(format)
-        state: State = start(kind, format)
+        kind = KINDS[format.kind]
+        state = kind.State(format)
     except (KeyError, TypeError, IndexError, AttributeError) as wrong:
         raise Problem(BROKEN, seq=1, do="new", why=f"{type(wrong).__name__} {wrong}") from wrong
     state.name, state.language = first.get("name", ""), first.get("language", "pt")
@@ -438,9 +429,15 @@ def replay(entries: Sequence[Entry]) -> Any:
 
 
 def names_of(event: Event) -> Callable[[str], str]:
-    """How pupils are called: by name, or by id where the name was erased."""
+    """How pupils and teams are called: by name, or by id where the name of a pupil was erased."""
     people = event.people
-    return lambda id: people[id].name if id in people else id
+    return lambda id: people[id].name if id in people else event.state.called(id)
+
+
+def numbers(kind: Kind, entries: Iterable[Entry]) -> dict[str, int]:
+    """A number for every pupil, in the order in which the lines of a log bring them; it never changes."""
+    ids = dict.fromkeys(id for entry in entries for id in kind.newcomers(entry))
+    return {id: number for number, id in enumerate(ids, 1)}
 
 
 def skipped(entries: Sequence[Entry]) -> set[int]:
@@ -474,7 +471,7 @@ def _still_right(kind: Kind, state: State, told: State, entry: Entry) -> bool:
     """Whether a line could be written in this state, too; a result only if the same people play there."""
     try:
         _check(kind, state, entry)
-        return entry["do"] != "result" or bool(kind.seated(state, entry) == kind.seated(told, entry))
+        return entry["do"] != "result" or state.seated(entry) == told.seated(entry)
     except Problem:
         return False
 

@@ -14,9 +14,10 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from tabuleiro.olympiad.house import has, key_of, knows_draws
+from tabuleiro.olympiad.kinds import KINDS
 from tabuleiro.rules.text import Problem, Text
 
-KINDS = ("teams", "championship")
 STAGES = ("new", "entries", "draw", "results", "end")  # how far an event has come; see Setting.until
 
 NO_FORMAT = Text(
@@ -39,7 +40,7 @@ NOT_NUMBER = Text(
     "{key} não pode ser «{value}»; é um número de {least} a {most}.",
     "{key} cannot be “{value}”; it is a number from {least} to {most}.",
 )
-TWICE = Text("{key}: «{value}» está duas vezes.", "{key}: “{value}” is there twice.")
+TWICE = Text("{key}: «{value}» está duas vezes.", "{key}: “{value}” appears twice.")
 NOT_COUNT = Text(
     "{key} precisa de {least} a {most} nomes, separados por vírgulas; tem {count}.",
     "{key} needs {least} to {most} names, separated by commas; it has {count}.",
@@ -49,11 +50,6 @@ NO_GAME = Text(
     "The format {name} speaks of the game “{key}”, which is not in [games].",
 )
 
-# Games whose rules know no draw: the house's, and others of the championship. A format may say otherwise with `draws`.
-DRAWLESS = frozenset(
-    "amazonas atari_go avanco dominorio flume gatos_caes go hex konane nex peoes pista_livre pontos_quadrados produto "
-    "quelhas rastros semaforo sesqui".split()
-)
 NO_DRAWS = Text(
     "Em {game} não há empates: ganha sempre alguém. Se o árbitro decidiu de outra maneira (acabou o tempo, p. ex.) e "
     "os pontos se dividem, o resultado é «shared».",
@@ -135,7 +131,12 @@ class GameName:
     variant: str = ""
     pieces: int = 0  # pupils a living game needs on each side (K1)
     also: tuple[str, ...] = ()  # other names by which it may be entered
-    draws: bool = True  # whether a game may end in a draw by its rules
+    told: bool | None = None  # whether it knows draws, where the format says so
+
+    @property
+    def draws(self) -> bool:
+        """Whether a game may end in a draw by its rules. In a variant it may: Flume with an even side, for instance."""
+        return bool(self.variant) or knows_draws(self.key) if self.told is None else self.told
 
 
 @dataclass(frozen=True)
@@ -149,6 +150,11 @@ class Format:
     games: Mapping[str, GameName]
     data: Mapping[str, Any] = field(repr=False)
     values: Mapping[str, Value] = field(default_factory=dict)  # what the organiser changed
+
+    @property
+    def short(self) -> Text:
+        """Its name where there is little room."""
+        return text_of(self.data.get("short", self.data["title"]))
 
     def __getitem__(self, key: str) -> Any:
         """The value of a setting: the organiser's, or the default."""
@@ -174,7 +180,7 @@ class Format:
         for game in self.games.values():
             if wanted in (game.id.casefold(), game.name.casefold(), game.key.casefold()):
                 return game
-        return GameName(name.strip(), name.strip())
+        return GameName(name.strip(), name.strip(), key_of(name))
 
 
 def format_names() -> list[str]:
@@ -228,23 +234,23 @@ def make_format(name: str, data: Mapping[str, Any]) -> Format:
     for key in ("kind", "title", "games", "settings"):
         if key not in data:
             raise Problem(MISSING, name=name, key=key)
-    if data["kind"] not in KINDS:
-        raise Problem(NO_KIND, name=name, kind=data["kind"], known=", ".join(KINDS))
+    if data["kind"] not in KINDS.names():
+        raise Problem(NO_KIND, name=name, kind=data["kind"], known=", ".join(KINDS.names()))
     games = {key: _game(key, game) for key, game in data["games"].items()}
     settings = {key: _setting(name, key, setting) for key, setting in data["settings"].items()}
     return Format(name, data["kind"], text_of(data["title"]), settings, games, data)
 
 
 def _game(key: str, data: Mapping[str, Any]) -> GameName:
-    variant = data.get("variant", "")  # in which there may be draws: Flume with an even side, for instance
+    ours = str(data.get("key", key))
     return GameName(
         key,
         str(data.get("name", key)),
-        data.get("key", key),
-        variant,
+        ours if has(ours) else "",
+        data.get("variant", ""),
         int(data.get("pieces", 0)),
         tuple(data.get("also", ())),
-        bool(data.get("draws", variant or (data.get("key") or key) not in DRAWLESS)),
+        bool(data["draws"]) if "draws" in data else None,
     )
 
 

@@ -15,6 +15,7 @@ import shutil
 import sys
 import threading
 import time
+import uuid
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -55,7 +56,7 @@ CHANGED = Text(
 )
 BUSY = Text(
     "Outro programa está a escrever em {path} há muito tempo. Feche-o e tente de novo; nada foi alterado.",
-    "Another program has been writing to {path} for long. Close it and try again; nothing was changed.",
+    "Another program has been writing to {path} for too long. Close it and try again; nothing was changed.",
     "Outro programa está gravando em {path} há muito tempo. Feche-o e tente de novo; nada foi alterado.",
 )
 MEANWHILE = Text(
@@ -281,7 +282,7 @@ def salvage(path: str | Path) -> tuple[list[Entry], int]:
 def rewrite(path: str | Path, entries: Sequence[Entry]) -> Path:
     """Put these lines in place of a file's, and keep the file as it was beside it; where."""
     path = Path(path)
-    kept = path.with_name(f"{path.name}.damaged-{time.strftime('%Y%m%d-%H%M%S')}")
+    kept = path.with_name(f"{path.name}.damaged-{time.strftime('%Y%m%d-%H%M%S')}-{uuid.uuid4().hex[:4]}")
     fresh = path.with_name(path.name + ".new")
     with open(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
         file.write(write_lines(entries)[0])

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from tabuleiro.olympiad.reasons import Reason
 from tabuleiro.olympiad.rounds import Game, Player, Rounds
 
-__all__ = ["TERMS", "Game", "Pairing", "Player", "Table", "pair"]
+__all__ = ["TERMS", "Game", "PairedTable", "Pairing", "Player", "pair"]
 
 # The objective: the first term decides, the next only among rounds that are equal so far, the lot last of all.
 TERMS = (
@@ -36,7 +36,7 @@ TINY = 8  # in fields up to this size one looks ahead, so that the last rounds a
 HEAD = TERMS.index("difference of points")  # looking ahead comes before this term
 
 
-class Table(NamedTuple):
+class PairedTable(NamedTuple):
     first: str
     second: str | None  # None: a bye
     reason: Reason
@@ -45,7 +45,7 @@ class Table(NamedTuple):
 @dataclass(frozen=True)
 class Pairing:
     round: int
-    tables: tuple[Table, ...]  # the highest points first, the bye last
+    tables: tuple[PairedTable, ...]  # the highest points first, the bye last
     totals: dict[str, int]  # what the round costs, by term; the lot left out
 
 
@@ -280,13 +280,13 @@ def has_rounds(nodes: Sequence[int], allowed: set[tuple[int, int]], left: int) -
     return any(has_rounds(nodes, allowed - set(m), left - 1) for m in matchings(nodes, allowed))
 
 
-def seated(players: Sequence[Player], past: dict[str, Past], draw: NameLot, i: int, j: int) -> Table:
+def seated(players: Sequence[Player], past: dict[str, Past], draw: NameLot, i: int, j: int) -> PairedTable:
     """The table of two players (or of one and the bye): who moves first, and why all this."""
     one = players[i]
     if j == len(players):
         a = past[one.id]
         others = [past[p.id] for p in players]
-        return Table(
+        return PairedTable(
             one.id,
             None,
             Reason(one.id, None, a.points, 0, had=a.free, lowest=a.points == min(o.points for o in others)),
@@ -305,7 +305,7 @@ def seated(players: Sequence[Player], past: dict[str, Past], draw: NameLot, i: i
             swap = draw("first", one.id, two.id) % 2 == 1
     if swap:
         one, two, a, b = two, one, b, a
-    return Table(
+    return PairedTable(
         one.id,
         two.id,
         Reason(
@@ -321,7 +321,7 @@ def seated(players: Sequence[Player], past: dict[str, Past], draw: NameLot, i: i
     )
 
 
-def order(past: dict[str, Past], draw: NameLot, table: Table) -> tuple[int, int, int, int]:
+def order(past: dict[str, Past], draw: NameLot, table: PairedTable) -> tuple[int, int, int, int]:
     """Tables are numbered from the highest points; the bye is no table and comes last."""
     if table.second is None:
         return (1, 0, 0, 0)

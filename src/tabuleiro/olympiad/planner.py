@@ -7,18 +7,14 @@ The same event and seed give the same forecast.
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from statistics import median
-from typing import Any
+from typing import Any, NamedTuple
 
-from tabuleiro.olympiad.championship.making import group_sizes
-from tabuleiro.olympiad.championship.state import State as Championship
 from tabuleiro.olympiad.event import Event, Memory
 from tabuleiro.olympiad.formats import Format, read_format
-from tabuleiro.olympiad.teams.schedule import active, make, options, understood
-from tabuleiro.olympiad.teams.state import State as Olympiad
 from tabuleiro.rules.text import Problem, Text, joined
 
 RUNS = 100
@@ -59,6 +55,16 @@ class Job:
     after: tuple[str, ...]  # what must have ended before
     chains: tuple[tuple[float, int], ...]  # played at the same time: minutes of a game, how many one after the other
     pause: float = 0.0  # minutes between what was before and this
+
+
+class Pace(NamedTuple):
+    """What is supposed of a day where the event itself does not say it; `forecast` says what each is."""
+
+    seed: int
+    minutes: float
+    change: float
+    lunch: float
+    fields: int
 
 
 @dataclass(frozen=True)
@@ -138,12 +144,7 @@ def forecast(
     for name, (value, least, most) in wanted.items():
         if not least <= value <= most:
             raise Problem(WRONG, name=name, value=value, least=least, most=most)
-    state = event.state
-    jobs: list[Job]
-    if state.format.kind == "teams":
-        jobs, change = olympiad_jobs(state, seed), float(state.format["minutesChange"])
-    else:
-        jobs = championship_jobs(state, minutes, lunch, fields)
+    jobs, change = event.kind.jobs(event.state, Pace(seed, minutes, change, lunch, fields))
     if not jobs:
         raise Problem(NOBODY)
     days = [play(jobs, Random(f"{seed}/{run}"), spread, change) for run in range(runs)]
@@ -154,125 +155,8 @@ def imagined(format: str | Format, counts: Mapping[str, int], **settings: Any) -
     """An event that nobody has entered yet: so many teams in each category, or pupils in each tournament."""
     chosen = read_format(format) if isinstance(format, str) else format
     event = Event.create(Memory(), chosen, "?", settings=settings)
-    state = event.state
-    if chosen.kind == "championship":
-        schools = {f"s{n}": f"{n + 1}" for n in range(max(counts.values(), default=0))}
-        entries = [
-            [f"p-{id}-{n}", state.tournament(id).id, f"s{n}"] for id, count in counts.items() for n in range(count)
-        ]
-        event.do("import", schools=schools, entries=entries)
-        return event
-    teams = []
-    for id, count in counts.items():
-        category = state.regulation.category(id)
-        for n in range(count):
-            pupils = [{"id": f"p-{id}-{n}-{k}", "year": category.years[0]} for k in range(category.members)]
-            teams.append({"id": f"{id}{n}", "category": id, "school": f"s{n}", "name": "", "pupils": pupils})
-    schools_list = [{"id": f"s{n}", "name": f"{n + 1}"} for n in range(max(counts.values(), default=0))]
-    event.do("import", schools=schools_list, teams=teams)
+    event.do("import", **event.kind.imagined(event.state, counts))
     return event
-
-
-def olympiad_jobs(state: Olympiad, seed: int) -> list[Job]:
-    """The disputes as they are drawn, or as they would be: a team plays in the order of turns."""
-    rows: list[dict[str, Any]] = []
-    for category in state.regulation.categories:
-        if not active(state, category):
-            continue
-        plan = state.plans.get(category)
-        if plan is not None and not plan.name.startswith("swiss"):
-            rows += [
-                {"id": d.id, "x": d.places[0] or d.x, "y": d.places[1] or d.y, "turn": d.turn, "field": d.field,
-                 "stage": d.stage, "category": category, "scenario": d.scenario}
-                for d in state.disputes_of(category)
-            ]  # fmt: skip
-            continue
-        name = plan.name if plan else options(state, category)[0]
-        if understood(state, category, name).kind == "swiss":
-            rows += _swiss_rows(state, category, name, plan.rounds if plan else 0, seed)
-        else:
-            rows += [{**d, "category": category, "field": ""} for d in make(state, category, name, seed)["disputes"]]
-    return _disputes(state, rows)
-
-
-def _swiss_rows(state: Olympiad, category: str, plan: str, rounds: int, seed: int) -> list[dict[str, Any]]:
-    """The rounds of a Swiss, with anybody against anybody: who it will be nobody knows yet."""
-    random = Random(f"{seed}/{category}")
-    teams = active(state, category)
-    scenarios = state.regulation.category(category).scenarios
-    rows = []
-    for round in range(1, (rounds or understood(state, category, plan).rounds) + 1):
-        for n in range(len(teams) // 2):
-            rows.append(
-                {"id": f"{category}/{round}/{n}", "x": "", "y": "", "turn": round, "field": "",
-                 "stage": f"swiss{round}", "category": category, "scenario": random.choice(scenarios)}
-            )  # fmt: skip
-    return rows
-
-
-def _disputes(state: Olympiad, rows: Sequence[Mapping[str, Any]]) -> list[Job]:
-    table, leg = float(state.format["minutesTable"]), float(state.format["minutesLeg"])
-    chains = tuple(
-        (table if m.legs == 1 else leg, m.legs) for m in state.regulation.modalities for _ in range(m.boards)
-    )
-    last: dict[str, str] = {}
-    jobs = []
-    for row in sorted(rows, key=lambda r: r["turn"]):
-        same = [r for r in rows if r["category"] == row["category"]]
-        after: list[str] = []
-        if row["stage"].startswith("swiss"):
-            after = [r["id"] for r in same if r["stage"] == f"swiss{row['turn'] - 1}"]
-        for team in (row["x"], row["y"]):
-            if team.startswith(("#w", "#l")):
-                after.append(team[2:])
-            elif team.startswith("#"):
-                after += [r["id"] for r in same if r["stage"].startswith("g")]
-            elif team:
-                after += [last[team]] if team in last else []
-                last[team] = row["id"]
-        any_field = tuple(f.id for f in state.fields_for(row["category"], row["scenario"]))
-        places = (row["field"],) if row["field"] else any_field
-        jobs.append(Job(row["id"], "", places, tuple(dict.fromkeys(after)), chains))
-    return jobs
-
-
-def championship_jobs(state: Championship, minutes: float, lunch: float, fields: int) -> list[Job]:
-    """The rounds of all groups, then of the finals."""
-    state.plan()
-    jobs: list[Job] = []
-    size: int = state.format["groupSize"]
-    for id, tournament in state.tournaments.items():
-        n = len(tournament.pupils)
-        groups = [len(g.players) for g in tournament.groups] or group_sizes(n, size)
-        ends = []
-        for g, players in enumerate(groups, 1):
-            places = tuple(f"{id}/{k}" for k in range(min(fields, len(groups)))) or (f"{id}/{g - 1}",)
-            rounds = min(int(state.format["groupRounds"]), players - 1 + players % 2) if players > 1 else 0
-            jobs += _rounds(f"{id}/{g}", id, places, (), players, rounds, minutes, 0.0)
-            ends += [f"{id}/{g}/{rounds}"] if rounds else []
-        finalists = len(groups) * int(state.format["qualifiersPerGroup"])
-        if len(groups) > 1 and finalists > 1:
-            by_size = 3 if finalists <= 7 else 4 if finalists <= 10 else 5 if finalists <= 14 else 6
-            rounds = min(int(state.format["finalRounds"] or by_size), finalists - 1 + finalists % 2)
-            jobs += _rounds(f"{id}/final", id, (f"{id}/0",), tuple(ends), finalists, rounds, minutes, lunch)
-    return jobs
-
-
-def _rounds(
-    name: str,
-    label: str,
-    places: tuple[str, ...],
-    after: tuple[str, ...],
-    players: int,
-    rounds: int,
-    minutes: float,
-    pause: float,
-) -> Iterable[Job]:
-    chains = ((minutes, 1),) * (players // 2)
-    for r in range(1, rounds + 1):
-        yield Job(
-            f"{name}/{r}", label, places, after if r == 1 else (f"{name}/{r - 1}",), chains, pause if r == 1 else 0
-        )
 
 
 Day = dict[str, list[tuple[float, float, float]]]  # for each label, when something could begin, began and ended

@@ -18,7 +18,7 @@ from tabuleiro.rules.text import Problem, Text
 
 EMPTY = Text(
     "A tabela está vazia. A primeira linha são os nomes das colunas: {columns}.",
-    "The table is empty. Its first line are the names of the columns: {columns}.",
+    "The table is empty. Its first line holds the names of the columns: {columns}.",
 )
 NOT_UTF8 = Text(
     "O ficheiro não está em UTF-8; parece Latin-1 (Windows). Guarde-o como «CSV UTF-8» e tente de novo.",
@@ -29,10 +29,10 @@ NO_COLUMN = Text(
     "Falta a coluna «{column}». A primeira linha tem: {found}. Precisa de: {columns}.",
     "The column “{column}” is missing. The first line has: {found}. It needs: {columns}.",
 )
-TWO_COLUMNS = Text("A coluna «{column}» está duas vezes.", "The column “{column}” is there twice.")
+TWO_COLUMNS = Text("A coluna «{column}» está duas vezes.", "The column “{column}” appears twice.")
 TOO_MANY = Text(
     "tem {count} células e a primeira linha só {right}",
-    "has {count} cells, and the first line only {right}",
+    "has {count} cells, but the first line has only {right}",
 )
 NO_VALUE = Text("falta «{column}»", "“{column}” is empty")
 NOBODY = Text("a tabela não tem alunos", "the table has no pupils")

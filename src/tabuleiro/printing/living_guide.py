@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tabuleiro.drawing.paper import sheet, typeset
 from tabuleiro.olympiad.where import LIVING, played
 from tabuleiro.printing.rules_page import picture
-from tabuleiro.rules import Game, Text
+from tabuleiro.rules import Game, Player, Text
 
 BOARD = (92.0, 92.0)  # millimetres
 
@@ -26,11 +26,10 @@ class Living(NamedTuple):
 def living_guide(game: Game, told: Living, lang: str = "pt", address: str = "") -> bytes:
     """The PDF: one A4 page, black and white."""
     d = game.definition
-    where = next(one for one in played(d.key) if one.board == LIVING)
+    where = next(one for one in played(d) if one.board == LIVING)
     words = {
         "n": where.pupils,
-        "first": d.players[0],
-        "second": d.players[1],
+        **{player.word: d.players[player] for player in Player},
         "legs": where.legs,
         "worth": f"{where.worth:g}",
     }

@@ -25,7 +25,7 @@ def record_sheet(game: Game, lang: str = "pt", address: str = "", matches: int =
         "lang": "en" if lang == "en" else "pt",
         "page": sheet("a4"),
         "board": picture(game, game.start(), lang, BOARD),
-        "players": [player.say(lang) for player in d.players],
+        "players": [player.say(lang) for player in game.players],
         "fields": [text.say(lang) for text in (DATE, ROUND, TABLE)],
         "result": RESULT.say(lang),
         "signed": SIGNED.say(lang),
@@ -57,6 +57,6 @@ TABLE = Text("Mesa", "Table")
 RESULT = Text("Resultado", "Result")
 SIGNED = Text("Assinaturas", "Signatures")
 WRITTEN = Text(
-    "Uma jogada escreve-se assim: {plays}", "A play is written so: {plays}", "Escreve-se uma jogada assim: {plays}"
+    "Uma jogada escreve-se assim: {plays}", "How to write a play: {plays}", "Escreve-se uma jogada assim: {plays}"
 )
 BACK = Text("Código QR: {address}", "QR code: {address}")

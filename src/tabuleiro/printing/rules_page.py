@@ -33,7 +33,8 @@ def rules_page(game: Game, drawings: Sequence[Drawing] = (), lang: str = "pt", a
     """The PDF: one A4 page, black and white. Texts and examples are as large as the page allows."""
     d = game.definition
     first = {number: drawing for drawing in reversed(drawings) for number in drawing.articles}
-    starts = STARTS.fill(first=d.players[0], second=d.players[1])
+    begins = int(game.start().turn)
+    starts = STARTS.fill(first=game.players[begins], second=game.players[1 - begins])
     data = {
         "title": TITLE.fill(game=d.name).say(lang),
         "name": d.name.say(lang),
@@ -47,12 +48,12 @@ def rules_page(game: Game, drawings: Sequence[Drawing] = (), lang: str = "pt", a
                 (MATERIAL, d.material.say(lang)),
                 (STARTING, starts.say(lang)),
                 (AUTHOR, d.credit.say(lang)),
-                *((PLAYED, one.text.say(lang)) for one in played(d.key)),
+                *((PLAYED, one.text.say(lang)) for one in played(d)),
                 (SOURCE, "; ".join(source.say(lang) for source in d.sources)),
             )
         ],
         "legend": [
-            {"svg": alone(piece, MEN[game.board.shape], "print"), "name": piece.name.say(lang)} for piece in d.pieces
+            {"svg": alone(piece, MEN[game.board.shape], "print")[0], "name": piece.name.say(lang)} for piece in d.pieces
         ],
         "articles": [
             {

@@ -40,7 +40,7 @@ def worksheet(title: str, exercises: Sequence[Exercise], lang: str = "pt") -> by
         "page": sheet("a4"),
         "room": ROOM,
         "legend": [
-            {"svg": alone(piece, MEN[exercises[0].game.board.shape], "print"), "name": piece.name.say(lang)}
+            {"svg": alone(piece, MEN[exercises[0].game.board.shape], "print")[0], "name": piece.name.say(lang)}
             for piece in exercises[0].game.definition.pieces
         ],
         "fields": [text.say(lang) for text in (NAME, CLASS, DATE)],

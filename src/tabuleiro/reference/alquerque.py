@@ -1,4 +1,4 @@
-"""Alquerque once more, slowly: the second opinion on the rules of lobogames-2.md, section 1."""
+"""Alquerque once more, slowly: the second opinion on docs/rules/alquerque.md."""
 
 from functools import cache
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Avanço once more, slowly: the second opinion on the rules of cnjm.md, section 4."""
+"""Avanço once more, slowly: the second opinion on docs/rules/avanco.md."""
 
 from typing import Any
 

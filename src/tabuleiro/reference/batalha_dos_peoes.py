@@ -1,4 +1,4 @@
-"""Batalha dos Peões once more, slowly: the second opinion on the rules of lobogames-2.md, section 6."""
+"""Batalha dos Peões once more, slowly: the second opinion on docs/rules/batalha_dos_peoes.md."""
 
 from functools import cache
 from typing import Any

@@ -1,4 +1,4 @@
-"""Corrida ao Destino once more, slowly: the second opinion on the rules of lobogames-2.md, section 4."""
+"""Corrida ao Destino once more, slowly: the second opinion on docs/rules/corrida_ao_destino.md."""
 
 from functools import cache
 from typing import Any

@@ -1,4 +1,4 @@
-"""Five Men's Morris once more, slowly: the second opinion on the rules of lobogames-2.md, section 5."""
+"""Five Men's Morris once more, slowly: the second opinion on docs/rules/five_mens_morris.md."""
 
 from functools import cache
 from typing import Any

@@ -1,4 +1,4 @@
-"""Flume once more, slowly: the second opinion on the rules of cnjm.md, section 10."""
+"""Flume once more, slowly: the second opinion on docs/rules/flume.md."""
 
 from functools import cache
 from typing import Any

@@ -1,4 +1,4 @@
-"""Gatos & Cães once more, slowly: the second opinion on the rules of cnjm.md, section 3."""
+"""Gatos & Cães once more, slowly: the second opinion on docs/rules/gatos_caes.md."""
 
 from functools import cache
 from typing import Any

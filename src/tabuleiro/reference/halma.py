@@ -1,4 +1,4 @@
-"""Halma with four pieces once more, slowly: the second opinion on the rules of lobogames-1.md, section 7."""
+"""Halma with four pieces once more, slowly: the second opinion on docs/rules/halma.md."""
 
 from functools import cache
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""Hex once more, slowly: the second opinion on the rules of cnjm.md, section 8."""
+"""Hex once more, slowly: the second opinion on docs/rules/hex.md."""
 
 from functools import cache
 from typing import Any

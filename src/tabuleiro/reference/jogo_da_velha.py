@@ -1,4 +1,4 @@
-"""Jogo-da-velha (align 4) once more, slowly: the second opinion on the rules of lobogames-1.md, section 8."""
+"""Jogo-da-velha (align 4) once more, slowly: the second opinion on docs/rules/jogo_da_velha.md."""
 
 from functools import cache
 from typing import Any

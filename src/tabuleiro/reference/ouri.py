@@ -1,4 +1,4 @@
-"""Ouri once more, slowly: the second opinion on the rules of cnjm.md, section 6."""
+"""Ouri once more, slowly: the second opinion on docs/rules/ouri.md."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Pentagônia once more, slowly: the second opinion on the rules of lobogames-1.md, section 1."""
+"""Pentagônia once more, slowly: the second opinion on docs/rules/pentagonia.md."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Pente once more, slowly: the second opinion on the rules of lobogames-1.md, section 2."""
+"""Pente once more, slowly: the second opinion on docs/rules/pente.md."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Picaria (13) once more, slowly: the second opinion on the rules of lobogames-2.md, section 2."""
+"""Picaria (13) once more, slowly: the second opinion on docs/rules/picaria.md."""
 
 from typing import Any
 

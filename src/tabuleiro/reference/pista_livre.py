@@ -1,4 +1,4 @@
-"""Pista Livre once more, slowly: the second opinion on the rules of lobogames-1.md, section 5."""
+"""Pista Livre once more, slowly: the second opinion on docs/rules/pista_livre.md."""
 
 from typing import Any
 

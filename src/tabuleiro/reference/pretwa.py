@@ -1,4 +1,4 @@
-"""Pretwa once more, slowly: the second opinion on the rules of lobogames-1.md, section 3."""
+"""Pretwa once more, slowly: the second opinion on docs/rules/pretwa.md."""
 
 from functools import cache
 from itertools import pairwise

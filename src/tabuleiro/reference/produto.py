@@ -1,4 +1,4 @@
-"""Produto once more, slowly: the second opinion on the rules of cnjm.md, section 9."""
+"""Produto once more, slowly: the second opinion on docs/rules/produto.md."""
 
 from typing import Any
 

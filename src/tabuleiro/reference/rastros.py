@@ -1,4 +1,4 @@
-"""Rastros once more, slowly: the second opinion on the rules of cnjm.md, section 7."""
+"""Rastros once more, slowly: the second opinion on docs/rules/rastros.md."""
 
 from functools import cache
 from typing import Any

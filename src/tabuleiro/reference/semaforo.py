@@ -1,4 +1,4 @@
-"""Semáforo once more, slowly: the second opinion on the rules of cnjm.md, section 5."""
+"""Semáforo once more, slowly: the second opinion on docs/rules/semaforo.md."""
 
 from functools import cache
 from typing import Any

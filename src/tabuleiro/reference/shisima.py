@@ -1,4 +1,4 @@
-"""Shisima once more, slowly: the second opinion on the rules of lobogames-2.md, section 7."""
+"""Shisima once more, slowly: the second opinion on docs/rules/shisima.md."""
 
 from functools import cache
 from typing import Any

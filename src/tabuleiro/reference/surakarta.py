@@ -1,4 +1,4 @@
-"""Surakarta once more, slowly: the second opinion on the rules of lobogames-1.md, section 6."""
+"""Surakarta once more, slowly: the second opinion on docs/rules/surakarta.md."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Sz'kwa once more, slowly: the second opinion on the rules of lobogames-1.md, section 4."""
+"""Sz'kwa once more, slowly: the second opinion on docs/rules/szkwa.md."""
 
 from typing import Any
 

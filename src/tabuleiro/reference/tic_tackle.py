@@ -1,4 +1,4 @@
-"""Tic Tackle once more, slowly: the second opinion on the rules of lobogames-2.md, section 3."""
+"""Tic Tackle once more, slowly: the second opinion on docs/rules/tic_tackle.md."""
 
 from functools import cache
 from typing import Any

@@ -6,13 +6,12 @@ Knows no game: the name of a game may not appear here.
 from tabuleiro.rules.bits import EMPTY, ONE, bit, count, lowest, mask, masks
 from tabuleiro.rules.circuits import Circuits, can_loop, circuits_of, loop_captures
 from tabuleiro.rules.definition import (
-    DRAW,
-    FIRST,
-    ONGOING,
-    SECOND,
     SWAP,
+    TAGS,
     Article,
+    Competition,
     Definition,
+    Edition,
     Game,
     MatchRules,
     Moves,
@@ -20,12 +19,28 @@ from tabuleiro.rules.definition import (
     Options,
     Piece,
     Setup,
+    Solve,
     Throw,
     Why,
     Zone,
     named,
 )
-from tabuleiro.rules.fields import Cells, Counts, Derived, Mark, Number, Sets, Spot, Stacks, State, StateType
+from tabuleiro.rules.fields import (
+    CAPTURED,
+    IN_HAND,
+    QUIET,
+    SWAPPED,
+    Cells,
+    Counts,
+    Derived,
+    Mark,
+    Number,
+    Sets,
+    Spot,
+    Stacks,
+    State,
+    StateType,
+)
 from tabuleiro.rules.groups import flood
 from tabuleiro.rules.jumps import (
     Jumps,
@@ -43,29 +58,40 @@ from tabuleiro.rules.jumps import (
 )
 from tabuleiro.rules.kernel import rule, table
 from tabuleiro.rules.lists import append, listing, strike
-from tabuleiro.rules.sources import CNJM8, CNJM14, LOBOARDS, OLYMPIAD_2015
+from tabuleiro.rules.player import DRAW, FIRST, ONGOING, SECOND, Player
+from tabuleiro.rules.sources import CNJM8, CNJM14, CNJM18_PHOTOS, CNJM19_SHEETS, LOBOARDS, OLYMPIAD_2015
+from tabuleiro.rules.spans import Spans, all_spans, spans_of
 from tabuleiro.rules.text import Problem, Text, listed
 from tabuleiro.rules.tiers import Class, capturing, filling, growing, moving, placing
 
 __all__ = [
+    "CAPTURED",
     "CNJM8",
     "CNJM14",
+    "CNJM18_PHOTOS",
+    "CNJM19_SHEETS",
     "DRAW",
     "EMPTY",
     "FIRST",
+    "IN_HAND",
     "LOBOARDS",
     "OLYMPIAD_2015",
     "ONE",
     "ONGOING",
+    "QUIET",
     "SECOND",
     "SWAP",
+    "SWAPPED",
+    "TAGS",
     "Article",
     "Cells",
     "Circuits",
     "Class",
+    "Competition",
     "Counts",
     "Definition",
     "Derived",
+    "Edition",
     "Game",
     "Jumps",
     "Mark",
@@ -75,9 +101,12 @@ __all__ = [
     "Option",
     "Options",
     "Piece",
+    "Player",
     "Problem",
     "Sets",
     "Setup",
+    "Solve",
+    "Spans",
     "Spot",
     "Stacks",
     "State",
@@ -87,6 +116,7 @@ __all__ = [
     "Why",
     "Zone",
     "all_placings",
+    "all_spans",
     "all_steps",
     "append",
     "bit",
@@ -114,6 +144,7 @@ __all__ = [
     "named",
     "placing",
     "rule",
+    "spans_of",
     "spell_chain",
     "spell_journey",
     "strike",

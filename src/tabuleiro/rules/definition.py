@@ -16,13 +16,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tabuleiro.boards import Board
-from tabuleiro.rules.fields import State, StateType
+from tabuleiro.rules.fields import Cells, Sets, Stacks, State, StateType
 from tabuleiro.rules.kernel import PACKAGE
+from tabuleiro.rules.player import ONGOING, Player
 from tabuleiro.rules.reach import texts
 from tabuleiro.rules.text import Problem, Text, listed
 from tabuleiro.rules.tiers import Tier
 
-ONGOING, FIRST, SECOND, DRAW = 0, 1, 2, 3  # what `result` answers
 SWAP = -1  # the play by which the players exchange colours
 
 _foreign = count(1)  # games that are not ours, in the order in which a kernel meets them
@@ -51,6 +51,7 @@ class Piece(NamedTuple):
     name: Text
     sign: str
     colour: str
+    covers: tuple[int, int] | None = None  # the lattice step to the second cell, where it lies on two (a domino)
 
 
 class Option(NamedTuple):
@@ -58,6 +59,29 @@ class Option(NamedTuple):
 
     values: tuple[str, ...]
     text: Text
+    names: Mapping[str, Text] = {}  # what variants are called by values that say nothing to a child; sizes do
+
+
+class Edition(NamedTuple):
+    """A name for several choices at once: the rules as some editions of a competition had them."""
+
+    options: Options
+    name: Text
+
+
+class Competition(NamedTuple):
+    """Where a game is played: a competition that the house has no format of, and its editions or years."""
+
+    name: Text
+    editions: Text
+
+
+class Solve(NamedTuple):
+    """Something of a game that can be proved. `size`: pieces or seeds of a base, plies of a limit."""
+
+    kind: str  # table: all positions · base: those with few pieces or seeds · proof: the start · quiet · race
+    variant: str = "default"
+    size: int = 0
 
 
 class Zone(NamedTuple):
@@ -107,8 +131,12 @@ class Setup:
     zones: tuple[Zone, ...] = ()
     throws: tuple[Throw, ...] = ()  # in games of chance: everything that can be thrown
     swaps_players: str = ""  # letters that change colour when a symmetry exchanges the players ("WB"); "": it may not
+    along: tuple[Sequence[Sequence[int]], ...] = ()  # for each player the lines to play along, where they differ
+    letters: str = ""  # of the first and the second player's pieces, where the variant decides that …
+    players: tuple[Text, Text] | None = None  # … and how they are called
 
 
+TAGS = ("align", "capture", "race", "connect", "block", "sow")  # what one does in a game
 BY_THE_BOOK = Text("o texto das regras", "the text of the rules")
 
 
@@ -123,7 +151,6 @@ class Definition:
 
     module: str  # __name__ of the file: its last word is the key
     name: Text
-    competition: str  # "cnjm" or "lobogames"
     goal: Text  # in one sentence
     author: str
     year: str
@@ -143,7 +170,7 @@ class Definition:
     most_moves: int
     longest: int  # no game has more plays; where games can circle: where playouts stop
     options: Mapping[str, Option] = field(default_factory=dict)
-    editions: Mapping[str, Options] = field(default_factory=dict)
+    editions: Mapping[str, Edition] = field(default_factory=dict)
     why: Callable[[Game, State, Sequence[int], str], Why | None] = no_refusal  # cells named, what else was written
     score: Callable[[Any, State, int], int] | None = None  # of a player, 0 or 1
     derive: Callable[[Any, State], None] | None = None
@@ -156,6 +183,14 @@ class Definition:
     board: str = "certain"  # how certain the board is: certain, likely, reconstruction
     board_source: Text = BY_THE_BOOK  # where the board comes from
     version: int = 1  # grows when the rules change
+    draws: bool = True  # whether a game, as it is usually played, may end in one
+    tags: tuple[str, ...] = ()  # words of TAGS
+    competitions: tuple[Competition, ...] = ()  # besides those whose formats name it (olympiad/where.py)
+    sides: tuple[Text, Text] | None = None  # the players as subjects of a sentence: "os Gatos", "the Cats"
+    solved: tuple[Solve, ...] = ()  # what `tabuleiro solve` proves
+    puzzles_from: int = 2  # the ply from which on search, where there is no table, finds puzzles in good time
+    engine: str = "mcts"  # the one that plays it best (docs/engines.md): mcts, search or expectimax
+    mcts: Mapping[str, float] = field(default_factory=dict)  # settings of tree search that serve it better than usual
 
     @property
     def key(self) -> str:
@@ -217,7 +252,7 @@ class Definition:
             if word == "default":
                 continue
             if word in self.editions:
-                chosen.update(self.editions[word])
+                chosen.update(self.editions[word].options)
             elif name not in self.options:
                 raise Problem(UNKNOWN_VARIANT, word=word, game=self.name, known=", ".join(self.variants))
             elif value not in self.options[name].values:
@@ -228,6 +263,13 @@ class Definition:
                 chosen[name] = value
                 given.add(name)
         return chosen
+
+    def variant_name(self, text: str) -> Text | None:
+        """What people call one of the `variants`; None where its option and value say it themselves."""
+        if text in self.editions:
+            return self.editions[text].name
+        option, _, value = text.partition("=")
+        return self.options[option].names.get(value) if option in self.options else None
 
     def game(self, variant: str = "default") -> Game:
         return Game(self, self.read_variant(variant))
@@ -307,8 +349,38 @@ class Game:
         """The text of a play: the shortest form first, then all others that are accepted."""
         return self.definition.spell(self, s, m)
 
+    @property
+    def players(self) -> tuple[Text, Text]:
+        """How the two sides are called."""
+        return self.setup.players or self.definition.players
+
+    @property
+    def own_pieces(self) -> tuple[Piece, Piece] | None:
+        """The pieces of the two players, where each has a kind of their own: a field keeps one kind for each."""
+        fields = [f for f in self.definition.state.shown if isinstance(f, Sets | Cells | Stacks)]
+        letters = self.setup.letters or (fields[0].letters if len(fields) == 1 else "")
+        pieces = {piece.letter: piece for piece in self.definition.pieces}
+        return (pieces[letters[0]], pieces[letters[1]]) if len(letters) == 2 else None
+
+    def own_piece(self, s: State | None, player: int) -> Piece | None:
+        """The piece of a player, 0 or 1, also after the players have exchanged theirs."""
+        swapped = s is not None and any(n.name == "swapped" and any(n.values(s)) for n in self.definition.state.numbers)
+        return self.own_pieces[player ^ swapped] if self.own_pieces else None
+
     def contents(self, s: State) -> list[str]:
         return self.definition.state.contents(s, len(self.board))
+
+    def pairs(self, s: State) -> list[tuple[int, int]]:
+        """The two cells of each piece that lies on two: those in a line belong together two by two, from its start."""
+        contents, found = self.contents(s), list[tuple[int, int]]()
+        for piece in self.definition.pieces:
+            if piece.covers:
+                alone = {c for c, what in enumerate(contents) if what == piece.letter}
+                for c, other in enumerate(self.board.step(*piece.covers)):
+                    if {c, other} <= alone:
+                        found.append((c, other))
+                        alone -= {c, other}
+        return found
 
     def zone_of(self, cell: int) -> Zone | None:
         return next((zone for zone in self.setup.zones if cell in zone.cells), None)
@@ -317,20 +389,25 @@ class Game:
     def symmetries(self) -> tuple[tuple[tuple[int, ...], bool], ...]:
         """The board's symmetries that keep the rules, each with whether it exchanges the players.
 
-        Such a symmetry takes each zone to itself, or each player's zone to the other's.
+        Such a symmetry takes each zone to itself, or each player's zone to the other's; lines to play along likewise.
         """
         found = []
         for where in self.board.symmetries:
             for swap in (False, True) if self.setup.swaps_players else (False,):
-                if all(self._zone_goes(where, zone, swap) for zone in self.setup.zones):
+                if all(self._zone_goes(where, zone, swap) for zone in self.setup.zones) and self._lines_go(where, swap):
                     found.append((where, swap))
         return tuple(found)
+
+    def _lines_go(self, where: Sequence[int], swap: bool) -> bool:
+        own = [{frozenset(line) for line in lines} for lines in self.setup.along]
+        goal = [{frozenset(where[c] for c in line) for line in lines} for lines in self.setup.along]
+        return goal == (own[::-1] if swap else own)
 
     def _zone_goes(self, where: Sequence[int], zone: Zone, swap: bool) -> bool:
         goal = {where[c] for c in zone.cells}
         if zone.player is None:  # a zone of nobody means one thing and goes to one that means the same
             return any(set(z.cells) == goal for z in self.setup.zones if z.name == zone.name)
-        player = 1 - zone.player if swap else zone.player
+        player = Player(zone.player).other if swap else zone.player
         return any(set(z.cells) == goal for z in self.setup.zones if z.player == player)
 
     def mapped(self, s: State, where: Sequence[int], swap: bool) -> State:

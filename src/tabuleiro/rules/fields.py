@@ -11,6 +11,15 @@ from typing import Any
 
 import numpy as np
 
+from tabuleiro.rules.player import Player
+from tabuleiro.rules.text import Text
+
+# What several games count is called the same in all of them.
+IN_HAND = Text("na mão", "in hand")
+CAPTURED = Text("capturadas", "captured")
+QUIET = Text("jogadas sem captura", "plays without a capture")
+SWAPPED = Text("as cores foram trocadas", "the colours have been swapped")
+
 State = Any  # a record of the game's own fields; their names are in the game's file
 
 
@@ -146,6 +155,11 @@ class Number:
     most: int = 32767
     lasting: bool = True  # part of a position's identity; a counter of quiet plies is not
     several: int = 1  # how many (three dice)
+    text: Text | None = None  # what people call it; without it: as here
+
+    @property
+    def called(self) -> Text:
+        return self.text or Text(self.name, self.name)
 
     @property
     def size(self) -> int:
@@ -166,6 +180,11 @@ class Spot:
     """A cell with a passing meaning (where a pawn may be taken in passing), or -1. Written as name=cell."""
 
     name: str
+    text: Text | None = None
+
+    @property
+    def called(self) -> Text:
+        return self.text or Text(self.name, self.name)
 
     def dtype(self) -> tuple[Any, ...]:
         return (self.name, "i2")
@@ -244,5 +263,5 @@ class StateType:
         for spot in self.spots:
             if s[spot.name] >= 0:
                 t[spot.name] = where[s[spot.name]]
-        t.turn = 1 - s.turn if swap else s.turn
+        t.turn = Player.to_move(s).other if swap else s.turn
         return t

@@ -16,6 +16,7 @@ from tabuleiro.rules.bits import EMPTY, ONE, bit, count, lowest
 from tabuleiro.rules.definition import Game
 from tabuleiro.rules.fields import State
 from tabuleiro.rules.kernel import rule, table
+from tabuleiro.rules.player import Player
 from tabuleiro.rules.text import Text
 
 DEEPEST = 16  # jumps in a row, and ways from a cell: the ways back are kept in 64 bits, four for each
@@ -254,7 +255,8 @@ def chain_fault(game: Game, s: State, cells: Sequence[int]) -> tuple[str, Text]:
     The words: step, jump, line (jumps follow lines), chain (only jumps follow jumps), stays (what is captured stays
     until the end), most (as many as possible must be captured).
     """
-    own, others, names = int(s.men[s.turn]), int(s.men[1 - s.turn]), game.board.names
+    player, names = Player.to_move(s), game.board.names
+    own, others = int(s.men[player]), int(s.men[player.other])
     here, there, captured = cells[0], cells[-1], 0
     if not own >> here & 1:
         return "step", NOT_OWN.fill(here=names[here])

@@ -64,6 +64,19 @@ def rule(function: F) -> F:
     return function
 
 
+def step(function: F) -> F:
+    """Mark a part of one kernel that has a name of its own: in machine code it is where it is called.
+
+    Kernels hand over whole tuples of arrays, which takes as long as a small part of one needs.
+    """
+
+    def register() -> None:
+        _numba.extending.register_jitable(error_model="numpy", inline="always")(function)
+
+    _when_compiling(register)
+    return function
+
+
 def builtin(instruction: str) -> Callable[[F], F]:
     """Mark a function of one set of bits that compiles to a single machine instruction."""
 

@@ -38,8 +38,12 @@ class Problem(ValueError):
     """
 
     def __init__(self, text: Text, /, **values: Any) -> None:
-        self.text = text.fill(**values) if values else text
-        super().__init__(self.text.en)
+        self._text = text.fill(**values) if values else text
+        super().__init__(self._text.en)
+
+    @property
+    def text(self) -> Text:
+        return self._text
 
     def say(self, lang: str) -> str:
         return self.text.say(lang)

@@ -41,13 +41,13 @@ from tabuleiro.store.database import (
 )
 from tabuleiro.store.erasing import ACCOUNT, EVENT, MATCH, Stone, forget, forget_again, tombstones
 from tabuleiro.store.events import Event
-from tabuleiro.store.schema import accounts, events, happenings, links
+from tabuleiro.store.schema import accounts, competitions, events, links
 
 DIGEST = "digest"  # the fact in a copy that says what all its rows are
 MOST = 5  # faults that are named in a sentence
 
-BESIDE = sa.select(happenings.c.id, happenings.c.data).union_all(sa.select(links.c.id, links.c.scope))
-EMPTY = sa.select(happenings.c.id).where(happenings.c.id.not_in(sa.select(events.c.stream)))
+BESIDE = sa.select(competitions.c.id, competitions.c.data).union_all(sa.select(links.c.id, links.c.scope))
+EMPTY = sa.select(competitions.c.id).where(competitions.c.id.not_in(sa.select(events.c.stream)))
 Replay = Callable[[str, list[Event]], Text | None]  # what is wrong with a stream, by those who know what it means
 
 
@@ -145,7 +145,7 @@ def erase(database: str, kind: str, id: str) -> None:
         if kind == ACCOUNT:
             wanted = sa.select(accounts.c.id).where(sa.or_(accounts.c.id == id, accounts.c.login == id.casefold()))
         elif kind == EVENT:
-            wanted = sa.select(happenings.c.id).where(happenings.c.id == id)
+            wanted = sa.select(competitions.c.id).where(competitions.c.id == id)
         else:
             wanted = sa.select(events.c.stream).where(events.c.stream == id, events.c.seq == 1)
         found = connection.execute(wanted).scalar()
@@ -198,7 +198,9 @@ def _mend(connection: sa.Connection, found: list[Fault], replay: Replay | None) 
     for fault in (
         one for one in found if one.why is UNREAD
     ):  # an event that is shown to nobody but its own, a link that opens nothing
-        connection.execute(sa.update(happenings).where(happenings.c.id == fault.stream).values(data='{"public":false}'))
+        connection.execute(
+            sa.update(competitions).where(competitions.c.id == fault.stream).values(data='{"public":false}')
+        )
         connection.execute(sa.update(links).where(links.c.id == fault.stream).values(scope="{}", revoked=True))
     for stream in (fault.stream for fault in found if fault.stream in streams and fault.why is not UNREAD):
         made: list[Event] = []
@@ -365,12 +367,13 @@ NO_SUCH = Text("não há '{id}'", "there is no '{id}'")
 NO_FILE = Text("o ficheiro {file} não existe", "there is no file {file}", "o arquivo {file} não existe")
 OTHER_NAME = Text(
     "{file} já existe e não é uma cópia do tabuleiro: escolhe outro nome",
-    "{file} exists already and is no copy of tabuleiro's: choose another name",
+    "{file} exists already and is not one of tabuleiro's copies: choose another name",
     "{file} já existe e não é uma cópia do tabuleiro: escolha outro nome",
 )
 NO_COPY = Text("não se pode copiar para {file}: {what}", "{file} cannot be written: {what}")
 NOT_OURS = Text(
-    "{file} não é uma cópia do tabuleiro, ou está danificado", "{file} is no copy of tabuleiro's, or it is damaged"
+    "{file} não é uma cópia do tabuleiro, ou está danificado",
+    "{file} is not one of tabuleiro's copies, or it is damaged",
 )
 FAULTY = Text(
     "{file} tem dados danificados, e nada foi alterado: {faults}. "

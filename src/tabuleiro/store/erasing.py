@@ -88,7 +88,7 @@ def _remove(connection: sa.Connection, kind: str, id: str, part: str) -> None:
         drop(schema.events, stream=id)
         for table in (schema.people, schema.members, schema.links):
             drop(table, event=id)
-        drop(schema.happenings, id=id)
+        drop(schema.competitions, id=id)
 
 
 def _blank(connection: sa.Connection, stream: str, player: int) -> None:

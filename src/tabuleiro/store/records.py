@@ -74,7 +74,7 @@ class Records:
     def __init__(self, database: Database) -> None:
         self._database = database
         self.accounts = Rows(database, schema.accounts)
-        self.happenings = Rows(database, schema.happenings)
+        self.competitions = Rows(database, schema.competitions)
         self.members = Rows(database, schema.members)
         self.links = Rows(database, schema.links)
         self.people = Rows(database, schema.people)

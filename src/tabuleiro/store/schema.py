@@ -42,8 +42,8 @@ accounts = sa.Table(
     sa.Column("created", sa.Float(53), nullable=False),
 )
 
-happenings = sa.Table(  # "events" are what happened; this is a day of games
-    "happenings",
+competitions = sa.Table(  # "events" are what happened; this is a day of games
+    "happenings",  # as it was first called: another name is no reason to migrate what is kept
     metadata,
     sa.Column("id", sa.String(64), primary_key=True),
     sa.Column("created", sa.Float(53), nullable=False),

@@ -9,7 +9,7 @@ from rich.text import Text as Line
 from tabuleiro.engine.analysis.analyst import Analysis, Estimate, Outlook, chance_of
 from tabuleiro.engine.solving.verdict import Verdict
 from tabuleiro.match import Match
-from tabuleiro.rules import DRAW, FIRST, Text
+from tabuleiro.rules import DRAW, ONGOING, Player, Text
 from tabuleiro.terminal.pages import match_picture
 
 SIGNS = {"won": "+", "drawn": "=", "lost": "−", "open": "?"}
@@ -18,7 +18,7 @@ ABOUT = "≈"  # before everything that is an estimate, and before nothing else
 
 def analysis_page(match: Match, found: Analysis, lang: str) -> RenderableType:
     """What is proved about the position of a match, and what is estimated. Signs say which: colour is not needed."""
-    turn = int(match.state.turn)
+    turn = Player.to_move(match.state)
     columns = [(PLAY, [Text(play.text, play.text) for play in found.plays])]
     columns += [(VALUE, [_value(play, turn) for play in found.plays])]
     columns += [(LEAD, [_lead(play) for play in found.plays])]
@@ -36,25 +36,24 @@ def analysis_page(match: Match, found: Analysis, lang: str) -> RenderableType:
 
 
 def _headline(match: Match, found: Analysis) -> Text:
-    verdict, players = found.verdict, match.game.definition.players
+    verdict, players = found.verdict, match.game.players
+    who = players[Player.to_move(match.state)]
     if verdict is None and found.estimate and found.plays[0].estimate:
         visits = sum(play.estimate.visits for play in found.plays if play.estimate)
-        return ESTIMATED.fill(
-            who=players[int(match.state.turn)], chance=_about(found.estimate), visits=f"{visits:,}".replace(",", " ")
-        )
+        return ESTIMATED.fill(who=who, chance=_about(found.estimate), visits=f"{visits:,}".replace(",", " "))
     if verdict is None:
         drawn = found.plays and found.plays[0].verdict and found.plays[0].verdict.value == DRAW
-        return AT_LEAST.fill(who=players[int(match.state.turn)]) if drawn else NOTHING
+        return AT_LEAST.fill(who=who) if drawn else NOTHING
     if verdict.chance is not None:
         return CHANCE.fill(percent=f"{100 * verdict.chance:.2f}")
-    if verdict.value == DRAW:
+    winner = Player.winner(verdict.value or ONGOING)
+    if winner is None:
         return PROVED_DRAW
-    name = players[(verdict.value or FIRST) - FIRST]
     end = _end(verdict.distance) if verdict.distance else Text("", "")
-    return PROVED_WIN.fill(who=name, end=Text(f" {end.pt}".rstrip(), f" {end.en}".rstrip()))
+    return PROVED_WIN.fill(who=players[winner], end=Text(f" {end.pt}".rstrip(), f" {end.en}".rstrip()))
 
 
-def _value(play: Outlook, turn: int) -> Text:
+def _value(play: Outlook, turn: Player) -> Text:
     chance = chance_of(play, turn)
     if chance is not None:
         return Text(f"{100 * chance:.2f} %", f"{100 * chance:.2f} %")
@@ -80,12 +79,12 @@ def _lead(play: Outlook) -> Text:
     return Text(text, text)
 
 
-def _word(verdict: Verdict | None, turn: int) -> tuple[str, Text]:
+def _word(verdict: Verdict | None, turn: Player) -> tuple[str, Text]:
     if verdict is None:
         return "open", OPEN
     if verdict.value == DRAW:
         return "drawn", DRAWN
-    return ("won", WON) if verdict.value == FIRST + turn else ("lost", LOST)
+    return ("won", WON) if verdict.value == turn.wins else ("lost", LOST)
 
 
 def _end(distance: int | None) -> Text:

@@ -11,15 +11,17 @@ from typing import NamedTuple
 from rich.table import Table as Grid
 from rich.text import Text as Line
 
+from tabuleiro.engine.players.ladder import levels_of
 from tabuleiro.games import definition, keys
 from tabuleiro.match import Match, load_match
+from tabuleiro.olympiad.where import played
 from tabuleiro.rules import Definition, Problem, Text
 from tabuleiro.terminal import words
 from tabuleiro.terminal.pages import options_table, rules_page
 from tabuleiro.terminal.requests import named
 from tabuleiro.terminal.screen import Screen, fold, matching
 from tabuleiro.terminal.seats import HUMAN, USUAL_LEVEL, players_of, title
-from tabuleiro.terminal.table import INTERRUPTED, Table
+from tabuleiro.terminal.table import INTERRUPTED, TerminalTable
 
 QUIT = ("q", "sair", "quit", "exit")
 LANGUAGE = ("l", "lingua", "language", "english", "portugues")
@@ -49,6 +51,11 @@ def menu(lang: str, *, screen: Screen | None = None, seed: int | None = None) ->
     return 0
 
 
+def _competition(game: Definition) -> tuple[str, Text]:
+    """The competition under whose name a game stands, by what comes first; games of none come last."""
+    return next(((one.id, one.competition) for one in played(game)), ("~", words.OTHER_GAMES))
+
+
 class Menu:
     """All games in the order of their competitions, and the one that was played last."""
 
@@ -56,7 +63,7 @@ class Menu:
         self.screen = screen
         self.chance = chance
         self.portuguese = "br" if screen.lang == "br" else "pt"
-        self.games = sorted(map(definition, keys()), key=lambda game: (game.competition, fold(game.name.pt)))
+        self.games = sorted(map(definition, keys()), key=lambda game: (_competition(game)[0], fold(game.name.pt)))
         self.usual = self.games[0]
         self.me = ""  # the name of whoever sits at the keyboard, if it was told
 
@@ -90,9 +97,9 @@ class Menu:
         """The games with their goals, each competition under its name."""
         widest = max(len(game.name.say(self.lang)) for game in self.games)
         numbered = list(enumerate(self.games, 1))
-        for competition, games in groupby(numbered, key=lambda pair: pair[1].competition):
+        for (_, competition), games in groupby(numbered, key=lambda pair: _competition(pair[1])):
             self.screen.show("")
-            self.screen.say(words.COMPETITIONS.get(competition, Text(competition, competition)), "underline")
+            self.screen.say(competition, "underline")
             grid = Grid.grid(padding=(0, 2, 0, 0))
             grid.add_column(justify="right", style="bold", min_width=2)
             grid.add_column(style="bold", min_width=widest, no_wrap=True)
@@ -134,7 +141,7 @@ class Menu:
             return
         try:
             match = load_match(named(text))
-            table = Table(match, players_of(match), self.screen)
+            table = TerminalTable(match, players_of(match), self.screen)
         except Problem as problem:
             self.screen.complain(problem.text)
             return
@@ -148,10 +155,10 @@ class Menu:
         self.screen.show("")
         self.screen.say(f"{game.name.say(self.lang)}: {game.goal.say(self.lang)}", "bold")
         match = Match(game.game(self._variant(game)))
-        first, second = self._start(game, *self._seats())
+        first, second = self._start(game, *self._seats(game))
         match.headers |= {"First": first.name, "Second": second.name, "Date": date.today().isoformat()}
         self.screen.show("")
-        Table(match, (first.kind, second.kind), self.screen, seed=self.chance.getrandbits(32)).run()
+        TerminalTable(match, (first.kind, second.kind), self.screen, seed=self.chance.getrandbits(32)).run()
         self._list()
 
     def _variant(self, game: Definition) -> str:
@@ -170,21 +177,23 @@ class Menu:
             except Problem as problem:
                 self.screen.complain(problem.text)
 
-    def _seats(self) -> tuple[Seat, Seat]:
+    def _seats(self, game: Definition) -> tuple[Seat, Seat]:
         """Whoever sits at the keyboard, and the other one."""
         if self._choice(words.OPPONENT, (words.AGAINST_COMPUTER, words.AGAINST_PERSON)) == 0:
             me = self.me or words.PLAYER.say(self.lang)
-            level = self._level()
+            level = self._level(game)
             return Seat(me, HUMAN), Seat(title(level).say(self.lang), level)
         names = [name.strip() for name in self.screen.ask(words.NAMES).split(",")]
         one = names[0] or self.me or words.PLAYER_A.say(self.lang)
         other = names[1] if len(names) > 1 and names[1] else words.PLAYER_B.say(self.lang)
         return Seat(one, HUMAN), Seat(other, HUMAN)
 
-    def _level(self) -> str:
+    def _level(self, game: Definition) -> str:
         """How strong the computer shall play."""
         most = max(words.LEVELS)
         self.screen.say(words.WHICH_LEVEL)
+        if not levels_of(game.key).measured:
+            self.screen.say(words.NOT_MEASURED, "dim")
         for level, strength in words.LEVELS.items():
             self.screen.say(f"{level:>4}  {strength.say(self.lang)}")
         while True:

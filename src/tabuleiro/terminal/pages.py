@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import dropwhile, takewhile
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -10,9 +11,8 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from tabuleiro.match import Match
-from tabuleiro.match.notation import THROWN
 from tabuleiro.olympiad.where import played
-from tabuleiro.rules import Article, Definition, Text
+from tabuleiro.rules import Article, Definition, Player, Text
 from tabuleiro.terminal import words
 from tabuleiro.terminal.pictures import Picture, who
 from tabuleiro.terminal.view import changed
@@ -27,13 +27,11 @@ def _rules(definition: Definition, lang: str) -> Iterator[RenderableType]:
     yield Line(definition.name.say(lang), "bold underline")
     yield Line(definition.goal.say(lang))
     yield Line()
-    competition = words.COMPETITIONS.get(definition.competition)
     yield _columns(
         [
             (words.AUTHOR.say(lang), definition.credit.say(lang)),
             (words.MATERIAL.say(lang), definition.material.say(lang)),
-            (words.COMPETITION.say(lang), competition.say(lang) if competition else definition.competition),
-            *((words.PLAYED.say(lang), one.text.say(lang)) for one in played(definition.key)),
+            *((words.PLAYED.say(lang), one.text.say(lang)) for one in played(definition)),
             (
                 words.BOARD.say(lang),
                 f"{words.CERTAINTY[definition.board].say(lang)} ({definition.board_source.say(lang)})",
@@ -93,11 +91,9 @@ def names_of(match: Match) -> tuple[str, str]:
 
 def last_cells(match: Match) -> Sequence[int]:
     """The cells that the last turn has touched, all plays of it together."""
-    end = next((i for i in range(len(match.texts), 0, -1) if not match.texts[i - 1].endswith(THROWN)), 0)
-    start = end
-    while start and match.movers[start - 1] == match.movers[end - 1]:
-        start -= 1
-    return changed(match.game, match.states[start], match.states[end])
+    plies = [*dropwhile(lambda ply: ply.thrown, reversed(match.plies))]  # the last play first
+    turn = [*takewhile(lambda ply: ply.player == plies[0].player, plies)]
+    return changed(match.game, turn[-1].before, turn[0].after) if turn else ()
 
 
 def match_picture(match: Match, lang: str) -> RenderableType:
@@ -109,9 +105,9 @@ def match_picture(match: Match, lang: str) -> RenderableType:
 
 def verdict(match: Match, lang: str) -> str:
     """Who won."""
-    if match.result == "draw":
+    if match.ending is None or match.ending.winner is None:
         return words.DRAWN.say(lang)
-    return f"{words.WINNER.say(lang)}: {who(match.game, int(match.result == 'second'), lang, names_of(match))}"
+    return f"{words.WINNER.say(lang)}: {who(match.game, match.ending.winner, lang, names_of(match))}"
 
 
 def conclusion(match: Match, lang: str) -> str:
@@ -120,7 +116,7 @@ def conclusion(match: Match, lang: str) -> str:
     text = match.game.definition.reasons.get(reason) or words.REASONS.get(reason) or Text(reason, reason)
     parts = [f"{verdict(match, lang)} — {text.say(lang)}."]
     if score := match.score:
-        sides = [f"{who(match.game, player, lang, names_of(match))} {score[player]}" for player in (0, 1)]
+        sides = [f"{who(match.game, player, lang, names_of(match))} {score[player]}" for player in Player]
         parts.append(f"{words.SCORE.say(lang)}: {' · '.join(sides)}.")
     return " ".join(parts)
 

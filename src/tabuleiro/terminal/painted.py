@@ -10,7 +10,7 @@ from tabuleiro.rules import Piece
 from tabuleiro.terminal import palette
 from tabuleiro.terminal.canvas import Canvas
 from tabuleiro.terminal.places import Place, Places, hex_places, pit_places, point_places, rim, square_places
-from tabuleiro.terminal.view import Room, View, sides
+from tabuleiro.terminal.view import Room, View
 
 DISCS: dict[int, tuple[int, ...]] = {  # by the lines of a cell
     5: (5, 7, 9, 9, 9, 9, 7, 5),
@@ -120,7 +120,7 @@ def _ground(view: View, cell: int, tone: str) -> str:
 
 def _side(view: View, player: int) -> tuple[str, str]:
     """Ground and ink of what belongs to a player."""
-    pieces = sides(view.game)
+    pieces = view.game.own_pieces
     return palette.PIECES[pieces[player].colour] if pieces else (palette.ACCENTS[player], "#000000")
 
 

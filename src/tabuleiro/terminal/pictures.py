@@ -9,11 +9,10 @@ from itertools import zip_longest
 from rich.console import Console, ConsoleOptions, RenderableType
 from rich.text import Text as Line
 
-from tabuleiro.match.words import number_name
-from tabuleiro.rules import DRAW, ONGOING, Game, Piece, State
+from tabuleiro.rules import DRAW, ONGOING, Game, Piece, Player, State
 from tabuleiro.terminal import painted, palette, plain, words
 from tabuleiro.terminal.canvas import Canvas
-from tabuleiro.terminal.view import Room, View, own_piece
+from tabuleiro.terminal.view import Room, View
 
 PANEL = 30  # columns that what stands beside the board may need
 MARGIN = 3
@@ -55,7 +54,7 @@ class Picture:
         yield _page([*make(view, Room(wide, tall)).lines(), Line(), *panel])
 
     def _sides(self) -> tuple[str, str]:
-        first, second = self.game.definition.players
+        first, second = self.game.players
         return first.say(self.lang), second.say(self.lang)
 
     def _panel(self, view: View, colourful: bool) -> Iterator[Line]:
@@ -78,10 +77,11 @@ class Picture:
             return Line(self.verdict, "bold")
         if end == DRAW:
             return Line(words.DRAWN.say(self.lang), "bold")
-        player = int(self.s.turn) if end == ONGOING else end - 1
+        winner = Player.winner(end)
+        player = Player.to_move(self.s) if winner is None else winner
         head = words.TO_MOVE if end == ONGOING else words.WINNER
         line = Line.assemble((f"{head.say(self.lang)}: {who(self.game, player, self.lang, self.names)} ", "bold"))
-        piece = own_piece(self.game, self.s, player)
+        piece = self.game.own_piece(self.s, player)
         return line.append_text(_chip(view, piece, colourful)) if piece else line
 
     def _numbers(self, view: View) -> Iterator[Line]:
@@ -94,7 +94,7 @@ class Picture:
                 or values == self.game.score(self.s)
             ):
                 continue
-            name = number_name(number.name).say(self.lang)
+            name = number.called.say(self.lang)
             yield Line(name if number.most == 1 else f"{name}: {' · '.join(map(str, values))}")
 
     def _legend(self, view: View, colourful: bool) -> Iterator[Line]:
@@ -116,9 +116,9 @@ class Picture:
             yield Line.assemble(mark, f" {words.LAST_PLAY.say(self.lang)}")
 
 
-def who(game: Game, player: int, lang: str, names: tuple[str, str] = ("", "")) -> str:
+def who(game: Game, player: Player, lang: str, names: tuple[str, str] = ("", "")) -> str:
     """How a player is called: the name of his side, and his own where it is known."""
-    side = game.definition.players[player].say(lang)
+    side = game.players[player].say(lang)
     return f"{side} ({names[player]})" if names[player] else side
 
 

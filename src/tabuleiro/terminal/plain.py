@@ -10,7 +10,7 @@ from tabuleiro.boards.board import Point
 from tabuleiro.terminal import palette
 from tabuleiro.terminal.canvas import Canvas
 from tabuleiro.terminal.places import Place, Places, hex_places, pit_places, point_places, rim, square_places
-from tabuleiro.terminal.view import Room, View, sides
+from tabuleiro.terminal.view import Room, View
 
 SQUARES = ((4, 2), (3, 1))  # with lines between the cells, without
 BOX = {"─": "-", "│": "|", "╱": "/", "╲": "\\", "·": "."}  # and everything else that crosses: +
@@ -48,7 +48,7 @@ def hexagons(view: View, room: Room) -> Canvas:
 
 def side_mark(view: View, player: int) -> str:
     """What marks a side of the board as a player's."""
-    pieces = sides(view.game)
+    pieces = view.game.own_pieces
     return view.mark(pieces[player]) if pieces else str(player + 1)
 
 

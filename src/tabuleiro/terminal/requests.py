@@ -11,7 +11,6 @@ from rich.table import Table as Grid
 from rich.text import Text as Line
 
 from tabuleiro.match import load_match
-from tabuleiro.match.notation import THROWN
 from tabuleiro.terminal import words
 from tabuleiro.terminal.commands import Command, shown
 from tabuleiro.terminal.pages import legal_plays, match_picture, rules_page
@@ -19,17 +18,17 @@ from tabuleiro.terminal.screen import fold
 from tabuleiro.terminal.seats import HUMAN, players_of
 
 if TYPE_CHECKING:
-    from tabuleiro.terminal.table import Table
+    from tabuleiro.terminal.table import TerminalTable
 
 
 class Leave(Exception):
     """Somebody gets up from the table."""
 
 
-def alone(do: Callable[[Table], None]) -> Callable[[Table, Command], None]:
+def alone(do: Callable[[TerminalTable], None]) -> Callable[[TerminalTable, Command], None]:
     """A request that is one word."""
 
-    def request(table: Table, command: Command) -> None:
+    def request(table: TerminalTable, command: Command) -> None:
         if command.rest:
             table.screen.complain(words.NO_MORE_WORDS.fill(word=command.word))
         else:
@@ -38,7 +37,7 @@ def alone(do: Callable[[Table], None]) -> Callable[[Table, Command], None]:
     return request
 
 
-def help_(table: Table) -> None:
+def help_(table: TerminalTable) -> None:
     legal = table.match.legal()
     table.screen.say(words.HELP.fill(play=legal[0] if legal else table.match.game.board.names[0]))
     grid = Grid.grid(padding=(0, 2, 0, 2))
@@ -49,15 +48,15 @@ def help_(table: Table) -> None:
     table.screen.show(grid)
 
 
-def moves(table: Table) -> None:
+def moves(table: TerminalTable) -> None:
     table.screen.say(legal_plays(table.match, table.lang))
 
 
-def board(table: Table) -> None:
+def board(table: TerminalTable) -> None:
     table.screen.show(match_picture(table.match, table.lang))
 
 
-def rules(table: Table, command: Command) -> None:
+def rules(table: TerminalTable, command: Command) -> None:
     word = fold(command.rest) or table.lang
     if word not in ("pt", "br", "en"):
         table.screen.complain(words.WHICH_LANGUAGE.fill(word=command.rest))
@@ -66,10 +65,10 @@ def rules(table: Table, command: Command) -> None:
     table.stale = True
 
 
-def undo(table: Table) -> None:
+def undo(table: TerminalTable) -> None:
     """Back to the last choice a person made: against the computer its answers go too."""
     match = table.match
-    movers = [mover for mover, text in zip(match.movers, match.texts, strict=True) if not text.endswith(THROWN)]
+    movers = [ply.player for ply in match.plies if not ply.thrown]
     own = [i for i, mover in enumerate(movers) if table.players[mover] == HUMAN]
     if not own:
         table.screen.complain(words.NOTHING_BACK)
@@ -80,26 +79,26 @@ def undo(table: Table) -> None:
     table.changed()
 
 
-def resign(table: Table) -> None:
+def resign(table: TerminalTable) -> None:
     if table.screen.sure(words.SURE_TO_RESIGN):
-        table.match.resign(int(table.match.state.turn) + 1)
+        table.match.resign(table.turn)
         table.changed()
 
 
-def agree(table: Table) -> None:
+def agree(table: TerminalTable) -> None:
     match = table.match
     if not match.rules.agreement:
         match.agree()  # says which game does not allow it
     elif table.players != (HUMAN, HUMAN):
         table.screen.complain(words.COMPUTER_AGREES_NOT)
-    elif table.screen.sure(words.DO_YOU_AGREE.fill(name=table.name(1 - int(match.state.turn)))):
+    elif table.screen.sure(words.DO_YOU_AGREE.fill(name=table.name(table.turn.other))):
         match.agree()
         table.changed()
     else:
         table.screen.say(words.NOT_AGREED)
 
 
-def claim(table: Table) -> None:
+def claim(table: TerminalTable) -> None:
     table.match.claim()
     table.changed()
 
@@ -112,7 +111,7 @@ def named(text: str) -> Path:
     return Path(text)
 
 
-def save(table: Table, command: Command) -> None:
+def save(table: TerminalTable, command: Command) -> None:
     if not command.rest:
         table.screen.complain(words.WHICH_FILE.fill(word=shown("save", table.lang)))
         return
@@ -123,7 +122,7 @@ def save(table: Table, command: Command) -> None:
     table.screen.say(words.SAVED.fill(file=file))
 
 
-def load(table: Table, command: Command) -> None:
+def load(table: TerminalTable, command: Command) -> None:
     """Another match at the same table, with the players that it names.
 
     A record goes on in the file that was opened: the old one stays as it is.
@@ -142,12 +141,12 @@ def load(table: Table, command: Command) -> None:
         table.screen.say(words.GOES_ON_IN.fill(file=file))
 
 
-def quit_(table: Table) -> None:
+def quit_(table: TerminalTable) -> None:
     if not table.unsaved or table.screen.sure(words.SURE_TO_LEAVE):
         raise Leave
 
 
-REQUESTS: dict[str, Callable[[Table, Command], None]] = {
+REQUESTS: dict[str, Callable[[TerminalTable, Command], None]] = {
     "help": alone(help_),
     "moves": alone(moves),
     "board": alone(board),

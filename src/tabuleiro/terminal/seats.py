@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tabuleiro.engine.players.players import Chance, Player
+from tabuleiro.engine.players.players import Chance, Opponent
 from tabuleiro.engine.players.seats import NOBODY, SEATS, seat
 from tabuleiro.match import Match
 from tabuleiro.rules import Game, Problem, Text
@@ -18,7 +18,7 @@ HEADERS = ("First", "Second")
 KINDS = ("random", "careful", "level", "engine")
 
 
-def seated(text: str, game: Game, seed: int) -> Player | None:
+def seated(text: str, game: Game, seed: int) -> Opponent | None:
     """The player of the computer that a text means; None: a person."""
     if text == HUMAN:
         return None

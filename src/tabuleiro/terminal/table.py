@@ -11,10 +11,10 @@ from random import Random
 from typing import TypeVar
 
 from tabuleiro.engine.players.background import Mind
-from tabuleiro.engine.players.players import DEADLINE, Player
+from tabuleiro.engine.players.players import DEADLINE, Opponent
 from tabuleiro.match import IllegalPlay, Match, dice, save_match
 from tabuleiro.match.notation import SWAP_WORD, THROWN
-from tabuleiro.rules import Problem, Text
+from tabuleiro.rules import Player, Problem, Text
 from tabuleiro.terminal import requests, words
 from tabuleiro.terminal.commands import shown, understand
 from tabuleiro.terminal.pages import conclusion, match_picture, names_of
@@ -44,7 +44,7 @@ def play(
     `throws` are what the dice show first, before chance takes over; None: real dice, whose throws are typed in.
     """
     try:
-        Table(match, players, screen or Screen(lang), record, seed, throws).run()
+        TerminalTable(match, players, screen or Screen(lang), record, seed, throws).run()
     except EOFError:
         return 0
     except KeyboardInterrupt:
@@ -52,7 +52,7 @@ def play(
     return 0
 
 
-class Table:
+class TerminalTable:
     """A match, who plays it, and the file that keeps it."""
 
     def __init__(
@@ -87,6 +87,11 @@ class Table:
     @property
     def lang(self) -> str:
         return self.screen.lang
+
+    @property
+    def turn(self) -> Player:
+        """Whose turn it is, or would be."""
+        return Player.to_move(self.match.state)
 
     @property
     def unsaved(self) -> bool:
@@ -131,29 +136,30 @@ class Table:
         while not self.match.ending:
             if self.match.waiting:
                 if self.throws is None:
-                    made = len(self.match.texts)
+                    made = len(self.match.plies)
                     self.listen()
-                    if len(self.match.texts) > made:
+                    if len(self.match.plies) > made:
                         self._say_pass()
                     continue
-                name = self.name(int(self.match.state.turn))
+                name = self.name(self.turn)
                 self.make(next(self.throws))
-                thrown = self.match.texts[-1].removesuffix(THROWN)
+                thrown = self.match.plies[-1].text.removesuffix(THROWN)
                 self.screen.say(words.THROWN.fill(name=name, thrown=" ".join(thrown)), "bold")
                 self._say_pass()
-            elif mind := self.minds[int(self.match.state.turn)]:
+            elif mind := self.minds[self.turn]:
                 self._think(mind)
             else:
                 self.listen()
 
     def _say_pass(self) -> None:
         """If the dice that were just thrown are of no use, it is the other player's turn: that is said."""
-        if self.match.lost(len(self.match.texts) - 1):
-            self.screen.say(words.PASSED.fill(name=self.name(self.match.movers[-1])), "bold")
+        last = self.match.plies[-1]
+        if last.lost:
+            self.screen.say(words.PASSED.fill(name=self.name(last.player)), "bold")
 
     def _think(self, mind: Mind) -> None:
         """The computer's play. Its time runs like anybody's, but for what it takes to compile a game."""
-        match, name = self.match, self.name(int(self.match.state.turn))
+        match, name = self.match, self.name(self.turn)
         if not mind.ready:
             self._wait(mind.prepare(match), words.PREPARING, lambda: False)
             if match.clock:
@@ -181,10 +187,10 @@ class Table:
         clock = self.match.clock
         if not clock:
             return DEADLINE
-        left = clock.time(int(self.match.state.turn), time.monotonic())
+        left = clock.time(self.turn, time.monotonic())
         return min(DEADLINE, left / SHARE + clock.increment / 2)
 
-    def name(self, player: int) -> str:
+    def name(self, player: Player) -> str:
         return who(self.match.game, player, self.lang, names_of(self.match))
 
     def listen(self) -> None:
@@ -220,9 +226,9 @@ class Table:
         self.screen.say(words.HINT.fill(play=play), "dim")
 
     def _prompt(self) -> str:
-        player, clock = int(self.match.state.turn), self.match.clock
-        left = round(clock.time(player, time.monotonic())) if clock else 0
-        return f"{self.name(player)}{f' [{left // 60}:{left % 60:02}]' if clock else ''}: "
+        clock = self.match.clock
+        left = round(clock.time(self.turn, time.monotonic())) if clock else 0
+        return f"{self.name(self.turn)}{f' [{left // 60}:{left % 60:02}]' if clock else ''}: "
 
     def _plays(self, text: str) -> None:
         """A play, or the plays of one turn with spaces between them: all of them or none."""
@@ -296,5 +302,5 @@ class Table:
         return text.fill(save=shown("save", self.lang), undo=shown("undo", self.lang))
 
 
-def _mind(player: Player) -> Mind:
+def _mind(player: Opponent) -> Mind:
     return Mind(lambda: player)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tabuleiro.boards import Board
-from tabuleiro.rules import Cells, Game, Piece, Sets, Stacks, State, Zone
+from tabuleiro.rules import Game, Piece, State, Zone
 from tabuleiro.terminal import palette
 
 
@@ -71,7 +71,7 @@ class View:
     def zone_colour(self, zone: Zone) -> str:
         if zone.player is None:
             return palette.PLACE
-        pieces = sides(self.game)
+        pieces = self.game.own_pieces
         return palette.PIECES[pieces[zone.player].colour][0] if pieces else palette.ACCENTS[zone.player]
 
     def tint(self, zone: Zone, tone: str) -> str:
@@ -82,22 +82,6 @@ class View:
         """What lies in the stores beside the board: the first number that each player has one of."""
         each = next((number for number in self.game.definition.state.numbers if number.each), None)
         return each.values(self.s) if each and len(self.board.stores) > 1 else ()
-
-
-def sides(game: Game) -> tuple[Piece, Piece] | None:
-    """The pieces of the two colours, where each player has one: a field of the state keeps one kind for each."""
-    fields = [f for f in game.definition.state.shown if isinstance(f, Sets | Cells | Stacks)]
-    if len(fields) != 1 or len(fields[0].letters) != 2:
-        return None
-    pieces = {piece.letter: piece for piece in game.definition.pieces}
-    return pieces[fields[0].letters[0]], pieces[fields[0].letters[1]]
-
-
-def own_piece(game: Game, s: State, player: int) -> Piece | None:
-    """The piece of a player, 0 or 1, also after the players have exchanged colours."""
-    pieces = sides(game)
-    swapped = any(number.name == "swapped" and any(number.values(s)) for number in game.definition.state.numbers)
-    return pieces[player ^ swapped] if pieces else None
 
 
 def changed(game: Game, before: State, after: State) -> Sequence[int]:

@@ -15,7 +15,6 @@ LEGAL = Text("Jogadas possíveis ({count}): {plays}", "Legal plays ({count}): {p
 # The rules page
 AUTHOR = Text("Autor", "Author")
 MATERIAL = Text("Material", "Material")
-COMPETITION = Text("Competição", "Competition")
 PLAYED = Text("Onde se joga", "Where it is played")
 ARTICLES = Text("Regras", "Rules")
 READINGS = Text(
@@ -34,10 +33,7 @@ CERTAINTY = {
     "likely": Text("provável", "likely"),
     "reconstruction": Text("reconstruído", "reconstructed"),
 }
-COMPETITIONS = {
-    "cnjm": Text("Campeonato Nacional de Jogos Matemáticos", "Portuguese championship of mathematical games"),
-    "lobogames": Text("Olimpíada LoBoGames", "LoBoGames olympiad"),
-}
+OTHER_GAMES = Text("Outros jogos", "Other games")
 
 # How a game ends, where it is not the game's own rules that say so
 REASONS = {
@@ -190,6 +186,10 @@ NOT_A_CHOICE = Text(
     "'{text}' não está na lista. Digite um número de 1 a {count}.",
 )
 WHICH_LEVEL = Text("Que nível?", "Which level?")
+NOT_MEASURED = Text(
+    "(neste jogo ainda ninguém mediu quão fortes são os níveis)",
+    "(in this game nobody has measured yet how strong the levels are)",
+)
 LEVELS = {  # a word on how strong some of them are
     1: Text("para quem acabou de aprender as regras", "for those who have just learned the rules"),
     3: Text(

@@ -14,8 +14,9 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection
 
 from tabuleiro import __version__
+from tabuleiro.games import refused
 from tabuleiro.rules import Problem
-from tabuleiro.store import Facts, Log, Records, open_database
+from tabuleiro.store import Log, Records, open_database
 from tabuleiro.web import words
 from tabuleiro.web.chores import Chores
 from tabuleiro.web.events.access import account_of
@@ -23,7 +24,7 @@ from tabuleiro.web.events.referee import Referees
 from tabuleiro.web.events.service import Events
 from tabuleiro.web.games import shelf
 from tabuleiro.web.guard import Guard, Rates
-from tabuleiro.web.hub import Hub
+from tabuleiro.web.live.house import House
 from tabuleiro.web.matches import Matches
 from tabuleiro.web.problems import Refusal, problem_view, status_of
 from tabuleiro.web.routes import (
@@ -42,7 +43,7 @@ from tabuleiro.web.routes import (
     paper,
     thinking,
 )
-from tabuleiro.web.routes import events as happenings
+from tabuleiro.web.routes import events as competitions
 from tabuleiro.web.settings import Settings
 from tabuleiro.web.site import Site, answer, language_of
 from tabuleiro.web.thoughts import Thoughts
@@ -59,18 +60,20 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
+        for _, why in refused():
+            log.warning("%s", why.en)
         with told(app):
             database = await open_database(settings.database)
-        hub = Hub(room=settings.queue)
+        house = House(settings, database)
         workers, chores = Workers(), Chores(settings, rates)
-        tables = Matches(settings, Log(database), Facts(database), hub, workers)
-        events = Events(Log(database), Records(database), tables)
+        tables = Matches(house, Log(database), workers)
+        events = Events(house, Log(database), Records(database))
         referees = Referees(events, tables)
-        site = Site(settings, rates, hub, workers, Thoughts(workers), tables, database, events, referees, chores)
+        site = Site(settings, rates, house, workers, Thoughts(workers), tables, database, events, referees, chores)
         app.state.site = site
         try:
             with told(app):
-                await site.matches.open()
+                await house.open()
                 await events.open()
                 await referees.open()
         except BaseException:
@@ -84,7 +87,8 @@ def create_app(settings: Settings) -> FastAPI:
             warm.cancel()
             site.thoughts.close()
             await referees.close()
-            await site.matches.close()
+            site.matches.close()
+            await house.close()
             await workers.close()
             await chores.close()
             await database.close()
@@ -109,7 +113,7 @@ def create_app(settings: Settings) -> FastAPI:
         paper,
         accounts,
         erasing,
-        happenings,
+        competitions,
         event_access,
         event_papers,
         event_planner,

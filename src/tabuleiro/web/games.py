@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from functools import cache, lru_cache
 from math import pi
-from pathlib import Path
+from random import Random
 from typing import Any
 
 from tabuleiro.boards.board import Point
@@ -15,41 +14,27 @@ from tabuleiro.drawing.emblem import emblem
 from tabuleiro.drawing.geometry import Box, Stroke
 from tabuleiro.drawing.living import living
 from tabuleiro.drawing.pieces import stored
-from tabuleiro.drawing.scene import FIRST, NOBODY, SECOND, Cell, Patch, Scene
-from tabuleiro.games import definition, keys, load
+from tabuleiro.drawing.scene import NOBODY, Cell, Patch, Scene
+from tabuleiro.engine.players.ladder import levels_of
+from tabuleiro.games import definition, keys, load, teaching
 from tabuleiro.learning.lessons import keys_with_lessons
 from tabuleiro.learning.puzzles import file_of
-from tabuleiro.match import Match, open_match
+from tabuleiro.match import Match, dice, open_match
 from tabuleiro.match.match import LIMITS
-from tabuleiro.match.words import number_name
 from tabuleiro.olympiad import where
-from tabuleiro.rules import Definition, Game, Piece, Text, Zone
+from tabuleiro.olympiad.formats import format_names, read_format
+from tabuleiro.rules import Definition, Game, Piece, Player, Text, Zone
 from tabuleiro.web.views import state_view
 from tabuleiro.web.words import LEVELS, said
 
 Document = dict[str, Any]
-OWNERS: dict[str, int | str | None] = {FIRST: 0, SECOND: 1, NOBODY: "nobody", "": None}
+BY_CHANCE = 12  # plays that are shown of a game of which none were chosen
+OWNERS: dict[str, int | str | None] = {**{player.word: player for player in Player}, NOBODY: "nobody", "": None}
 SHAPES = {
     "●": "disc", "•": "seed", "○": "ring", "▲": "triangle", "△": "triangle", "▼": "triangle_down",
     "▽": "triangle_down", "◆": "diamond", "◇": "diamond", "■": "square", "□": "square", "▪": "square", "★": "star",
-    "×": "cross", "+": "plus", "|": "bar", "—": "dash",
+    "×": "cross", "+": "plus", "|": "bar", "—": "dash", "▮": "upright", "▬": "level",
 }  # fmt: skip
-
-
-@cache
-def _shelf() -> Document:
-    return tomllib.loads((Path(__file__).parent / "shelf.toml").read_text("utf-8"))
-
-
-@cache
-def _named() -> Document:
-    return tomllib.loads((Path(__file__).parent / "variants.toml").read_text("utf-8"))
-
-
-def variant_name(key: str, variant: str) -> Document | None:
-    """What a variant is called; None where its options say it themselves."""
-    name = _named().get(key, {}).get(variant)
-    return said(Text(**name)) if name else None
 
 
 @cache
@@ -63,14 +48,34 @@ def _grades(key: str) -> list[int]:
 
 @cache
 def shelf() -> Document:
-    """All games, briefly."""
-    return {"games": [_brief(definition(key)) for key in keys()]}
+    """All games, briefly, and the competitions in which they are played."""
+    games = [definition(key) for key in keys()]
+    found = {one.id: one.competition for game in games for one in where.played(game)}
+    return {"games": [_brief(game) for game in games], "competitions": [_competition(id, found[id]) for id in found]}
+
+
+def _competition(id: str, title: Text) -> Document:
+    """A competition; one that the house has no format of is known by its name alone."""
+    format = read_format(id) if id in format_names() else None
+    groups = where.group_names(format) if format else {}
+    return {
+        "id": id,
+        "name": said(title),
+        "short": said(format.short if format else title),
+        "groups": [{"id": group, "name": said(name)} for group, name in groups.items()],
+    }
 
 
 def sample(key: str) -> Match:
-    """The plays that are shown of a game on its shelf."""
-    place = _shelf().get(key, {})
-    return open_match(key, moves=place.get("moves", ""), position=place.get("position", ""))
+    """The plays that are shown of a game on its shelf: chosen ones, or a few by chance."""
+    if shown := teaching(key, "pictures").get("sample"):
+        return open_match(key, moves=shown.get("moves", ""), position=shown.get("position", ""))
+    game, chance = load(key), Random(key)
+    match = Match(game, dice=dice(game, seed=key) if game.setup.throws else None)
+    for _ in range(BY_CHANCE):
+        if not match.ending:
+            match.play(chance.choice(match.legal()))
+    return match
 
 
 @lru_cache(maxsize=256)
@@ -87,15 +92,15 @@ def emblem_picture(key: str, theme: str, lang: str) -> str:
 
 def _brief(game: Definition) -> Document:
     board = load(game.key).board
-    place = _shelf().get(game.key, {})
     return {
         "key": game.key,
         "name": said(game.name),
         "goal": said(game.goal),
-        "competition": game.competition,
-        "groups": place.get("groups", []),
-        "place": place.get("place"),
-        "tags": place.get("tags", []),
+        "competitions": [
+            {"id": one.id, "name": said(one.competition), "groups": one.groups, "board": one.board}
+            for one in where.played(game)
+        ],
+        "tags": game.tags,
         "author": game.author,
         "year": game.year,
         "credit": said(game.credit),
@@ -106,7 +111,7 @@ def _brief(game: Definition) -> Document:
         "certain": game.board,
         "chance": game.chances is not None,
         "score": game.score is not None,
-        "swap": bool(game.swap_article),
+        "swap": bool(game.swap_article) and game.options["swap"].values[0] == "yes",
         "puzzles": len(_grades(game.key)),
         "lesson": game.key in keys_with_lessons(),
         "picture": f"/api/games/{game.key}/picture.svg",
@@ -124,15 +129,17 @@ def game_document(key: str, variant: str) -> Document:
         **_brief(d),
         "material": said(d.material),
         "sources": [said(source) for source in d.sources],
-        "played": [said(one.text) for one in where.played(d.key)],
-        "living": bool(where.living(d.key)),
+        "played": [said(one.text) for one in where.played(d)],
+        "living": bool(where.living(d)),
         "articles": [
             {"number": a.number, "text": said(a.text), "ours": a.number.startswith("N")} for a in d.articles
         ],
-        "pieces": [_piece(piece, any(piece.letter == mark.letter for mark in d.state.marks)) for piece in d.pieces],
+        "players": [said(player) for player in game.players],
+        "pieces": [_piece(piece, any(piece.letter == mark.letter for mark in d.state.marks)) for piece in _kinds(game)],
         "variant": game.variant,
         "variants": [
-            {"text": text, "edition": text in d.editions, "name": variant_name(d.key, text)} for text in d.variants
+            {"text": text, "edition": text in d.editions, "name": (name := d.variant_name(text)) and said(name)}
+            for text in d.variants
         ],
         "options": [
             {"name": name, "values": option.values, "chosen": game.options[name], "text": said(option.text)}
@@ -142,11 +149,12 @@ def game_document(key: str, variant: str) -> Document:
             {"level": n, "seat": f"level:{n}", "name": said(name), "face": face, "text": said(text)}
             for n, (face, name, text) in enumerate(LEVELS, 1)
         ],
+        "measured": levels_of(key).measured,
         "match": {**{name: int(getattr(d.match, name)) for name in LIMITS}, "agreement": d.match.agreement,
                   "guess_start": d.match.guess_start},
         "swap_article": d.swap_article or None,
         "numbers": [
-            {"name": n.name, "text": said(number_name(n.name)), "each": n.each, "start": n.start, "shown": n.lasting,
+            {"name": n.name, "text": said(n.called), "each": n.each, "start": n.start, "shown": n.lasting,
              "size": n.size, "most": n.most}
             for n in d.state.numbers
         ],
@@ -157,6 +165,12 @@ def game_document(key: str, variant: str) -> Document:
     }  # fmt: skip
 
 
+def _kinds(game: Game) -> list[Piece]:
+    """The pieces, the first player's first."""
+    own = game.own_pieces or ()
+    return [*own, *(piece for piece in game.definition.pieces if piece not in own)]
+
+
 def _piece(piece: Piece, single: bool) -> Document:
     return {
         "letter": piece.letter,
@@ -164,6 +178,7 @@ def _piece(piece: Piece, single: bool) -> Document:
         "sign": piece.sign,
         "colour": piece.colour,
         "shape": SHAPES.get(piece.sign, "sign"),
+        "covers": piece.covers,
         "single": single,
     }
 

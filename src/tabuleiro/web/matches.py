@@ -7,21 +7,22 @@ import re
 import secrets
 import time
 import unicodedata
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple
 
 from tabuleiro.match import Match, write_record
 from tabuleiro.olympiad.people import JOINERS
+from tabuleiro.rules import Player
 from tabuleiro.store.erasing import MATCH, NAME, forget
 from tabuleiro.web import words
+from tabuleiro.web.live.signer import new_id
 from tabuleiro.web.places import Place, Places
 from tabuleiro.web.problems import Refusal
-from tabuleiro.web.seats import Visitor, new_id
-from tabuleiro.web.table import LINK, ME, Body, Seat, Table, checked_match
+from tabuleiro.web.seats import Visitor
+from tabuleiro.web.table import LINK, ME, Body, MatchTable, Seat, checked_match
 from tabuleiro.web.views import View
 from tabuleiro.web.workers import NOBODY, WARMING, By
 
-T = TypeVar("T")
 LATELY = 600.0  # seconds since the last play
 COMPUTER = re.compile(r"level:([1-9]|10)|careful|random")
 
@@ -29,7 +30,7 @@ COMPUTER = re.compile(r"level:([1-9]|10)|careful|random")
 class Rights(NamedTuple):
     """What somebody may do at a table: the seats to act for, and by whom a log says that it was done."""
 
-    seats: list[int]
+    seats: list[Player]
     by: str = ""
 
 
@@ -42,10 +43,6 @@ class Matches(Places):
     def __init__(self, *parts: Any, **more: Any) -> None:
         super().__init__(*parts, **more)
         self.watched: dict[str, Ask] = {}  # tables where others decide who may act, each time anew
-
-    async def whole(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do something to its end, even if whoever asked for it goes away meanwhile: what is kept is also told."""
-        return await asyncio.shield(self._spawn(work))
 
     async def create(self, request: dict[str, Any], holder: str, by: str = "", asker: By = NOBODY) -> Place:
         """A new match as it was asked for, with its first events; one begun `by` a referee has no holders.
@@ -97,7 +94,7 @@ class Matches(Places):
         ):
             raise Refusal(429, "often", words.TOO_MANY_MATCHES)
 
-    def _unfinished(self, key: str) -> list[Table]:
+    def _unfinished(self, key: str) -> list[MatchTable]:
         """The matches that a session or an address has begun, that are not over and not long forgotten."""
         if not key:
             return []
@@ -109,11 +106,11 @@ class Matches(Places):
         return found
 
     async def _begin(self, data: dict[str, Any], by: By) -> Place:
-        if self._stopping:
+        if self.house.stopping:
             raise Refusal(503, "busy", words.STOPPING)
         place = Place()
         place.by = by
-        table = Table(new_id())
+        table = MatchTable(new_id())
         place.table = table
         async with place.lock:
             self._places[table.id] = place
@@ -123,7 +120,7 @@ class Matches(Places):
                 self.minds.prepare(table.id, table.match, seat.kind, by)
         return place
 
-    async def sit(self, id: str, visitor: Visitor, name: str) -> Table:
+    async def sit(self, id: str, visitor: Visitor, name: str) -> MatchTable:
         """Sit down on a free seat, or show a private link."""
         place = await self.place(id)
         if id in self.watched:
@@ -144,20 +141,20 @@ class Matches(Places):
             else:
                 if table.players_of(visitor.holder) and table.complete:
                     return table
-                free = [i for i, seat in enumerate(table.seats) if seat.free]
+                free = [player for player in Player if table.seats[player].free]
                 if not free:
                     raise Refusal(409, "taken", words.SEAT_TAKEN)
                 player = free[0]
             await self._add(place, table, [("sat", {"player": player, "name": clean(name), "holder": visitor.holder})])
             return table
 
-    async def rights(self, table: Table, visitor: Visitor) -> Rights:
+    async def rights(self, table: MatchTable, visitor: Visitor) -> Rights:
         """What whoever asks may do."""
         if ask := self.watched.get(table.id):
             return await ask(visitor)
         return Rights(self._seats_of(table, visitor))
 
-    def _seats_of(self, table: Table, visitor: Visitor) -> list[int]:
+    def _seats_of(self, table: MatchTable, visitor: Visitor) -> list[Player]:
         """The seats of whoever asks, at a table that no event watches over."""
         own = table.players_of(visitor.holder) if visitor.holder else []
         if visitor.shown and visitor.shown.match == table.id and not visitor.shown.lender:
@@ -177,36 +174,35 @@ class Matches(Places):
             if same and self._sits(table, visitor) and identity(table.match.state) == identity(match.state):
                 raise Refusal(409, "hints", words.HINTS_OFF)
 
-    def _sits(self, table: Table, visitor: Visitor) -> bool:
+    def _sits(self, table: MatchTable, visitor: Visitor) -> bool:
         """Whether somebody plays there now; a match that was left behind is not in the way."""
         here, own = self.hub.here(table.id)[0], self._seats_of(table, visitor)
-        lately = bool(table.match.texts) and self._now() - table.touched < LATELY
+        lately = bool(table.match.plies) and self._now() - table.touched < LATELY
         return any(here[player] or lately for player in own)
 
-    async def move(self, id: str, visitor: Visitor, text: str, ply: int | None, player: int | None = None) -> Place:
+    async def move(self, id: str, visitor: Visitor, text: str, ply: int | None, asked: int | None = None) -> Place:
         """A play by whoever asks."""
         place = await self.place(id)
         rights = await self.rights(self._at(place), visitor)
         async with place.lock:
             table = self._at(place)
-            texts, movers = table.match.texts, table.match.movers
-            again = ply is not None and ply < len(texts) and texts[ply] == text.strip()
-            player = self._player(table, rights, movers[ply] if again and ply is not None else player)
+            again = None if ply is None else table.made(ply, text)
+            player = self._player(table, rights, asked if again is None else again)
             place.by = visitor.by
-            if not again:
+            if again is None:
                 await self._in_time(place, table)
             bodies, play = table.decide_move(player, text, ply)
             if bodies:
                 await self._add(place, table, signed(bodies, rights), play)
         return place
 
-    async def command(self, id: str, visitor: Visitor, do: str, player: int | None = None) -> Place:
+    async def command(self, id: str, visitor: Visitor, do: str, asked: int | None = None) -> Place:
         """Anything else that a player does."""
         place = await self.place(id)
         rights = await self.rights(self._at(place), visitor)
         async with place.lock:
             table = self._at(place)
-            player = self._player(table, rights, player)
+            player = self._player(table, rights, asked)
             place.by = visitor.by
             if id in self.watched and do.endswith("rematch"):  # who plays there next, the event says
                 raise Refusal(400, "bad", words.UNKNOWN_COMMAND, do=do[:40])
@@ -218,7 +214,7 @@ class Matches(Places):
             await self._add(place, table, signed(bodies, rights))
         return place
 
-    async def _again(self, table: Table, by: By) -> str:
+    async def _again(self, table: MatchTable, by: By) -> str:
         """The same once more with changed sides; its id."""
         seats: list[Seat] = [table.seats[1], table.seats[0]]
         data = {
@@ -234,22 +230,22 @@ class Matches(Places):
         place = await self._begin(data, by)
         return self._at(place).id
 
-    async def _in_time(self, place: Place, table: Table) -> None:
+    async def _in_time(self, place: Place, table: MatchTable) -> None:
         if await self._flag(place, table):
             raise Refusal(409, "over", words.OVER)
 
-    def _at(self, place: Place) -> Table:
+    def _at(self, place: Place) -> MatchTable:
         if place.table is None:
             raise Refusal(409, "stale", words.STALE)
         return place.table
 
-    def _player(self, table: Table, rights: Rights, asked: int | None) -> int:
+    def _player(self, table: MatchTable, rights: Rights, asked: int | None) -> Player:
         """For which seat whoever asks may act: the one asked for, or the one to move, or the only one."""
         own = rights.seats
         if not own or (asked is not None and asked not in own):
             raise Refusal(403, "seat", words.NOT_YOURS)
         if asked is not None:
-            return asked
+            return Player(asked)
         return table.turn if table.turn in own else own[0]
 
     async def forget(self, id: str, visitor: Visitor) -> None:
@@ -260,10 +256,10 @@ class Matches(Places):
             self._player(table, await self.rights(table, visitor), None)
             if not (table.alone or table.over):
                 raise Refusal(409, "taken", words.NOT_OVER)
-            await self._facts.database.erase(lambda connection: forget(connection, MATCH, id))
+            await self.house.database.erase(lambda connection: forget(connection, MATCH, id))
             self.drop(id)
 
-    async def forget_names(self, id: str, visitor: Visitor) -> Table:
+    async def forget_names(self, id: str, visitor: Visitor) -> MatchTable:
         """Take away the names that were typed in at the seats of whoever asks, from all that was written."""
         place = await self.place(id)
         async with place.lock:
@@ -274,7 +270,7 @@ class Matches(Places):
                 for player in rights.seats:
                     forget(connection, NAME, id, str(player))
 
-            await self._facts.database.erase(work)
+            await self.house.database.erase(work)
             self.drop(id)
         return self._at(await self.place(id))
 
@@ -314,7 +310,7 @@ class Matches(Places):
         left[told["running"]] = round(max(0.0, left[told["running"]] - max(0.0, now - told["at"])), 3)
         return {**told, "left": left, "at": now}
 
-    def _thinking(self, told: View, table: Table) -> View | None:
+    def _thinking(self, told: View, table: MatchTable) -> View | None:
         """What the computer does about what was told last."""
         turn = told["state"]["turn"]
         if turn is None or table.seats[turn].person or any(seat["free"] for seat in told["seats"]):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable
 from random import SystemRandom
@@ -10,6 +9,7 @@ from zlib import crc32
 
 from tabuleiro.match import Match
 from tabuleiro.match.diagram import write_position
+from tabuleiro.web.live.tasks import Tasks
 from tabuleiro.web.workers import ANALYSIS, FAILED, PLAY, READY, THINKING, WARMING, By, Request, Unwanted, Workers
 
 log = logging.getLogger("tabuleiro.web")
@@ -24,7 +24,7 @@ class Minds:
         self.workers = workers
         self.deadline = deadline
         self.states: dict[str, str] = {}
-        self._preparing: set[asyncio.Task[None]] = set()
+        self._preparing = Tasks()
 
     async def choose(self, id: str, match: Match, who: str, tell: Callable[[str], None], by: By) -> int:
         """A play of this player in a match that waits for one; `tell` hears what is being done, `by` is for whom."""
@@ -50,9 +50,7 @@ class Minds:
         if who == "random" or match.ending or match.waiting or key in self.states:
             return
         self._state(key, WARMING)
-        task = asyncio.create_task(self._prepare(key, self._request("prepare", id, match, who), by))
-        self._preparing.add(task)
-        task.add_done_callback(self._preparing.discard)
+        self._preparing.spawn(self._prepare(key, self._request("prepare", id, match, who), by))
 
     async def _prepare(self, key: str, request: Request, by: By) -> None:
         def wanted() -> bool:
@@ -69,8 +67,7 @@ class Minds:
         self._state(key, READY)
 
     def close(self) -> None:
-        for task in self._preparing:
-            task.cancel()
+        self._preparing.cancel()
 
     def _request(self, do: str, id: str, match: Match, who: str) -> Request:
         return {
@@ -78,8 +75,8 @@ class Minds:
             "game": match.game.key,
             "variant": match.game.variant,
             "limits": match.limits,
-            "start": write_position(match.game, match.states[0]) if match.set_up else "",
-            "texts": [*match.texts],
+            "start": write_position(match.game, match.start) if match.set_up else "",
+            "texts": match.texts,
             "who": who,
             "seed": crc32(id.encode()),  # a match has an opponent of its own, the same after a restart
             "seconds": self.deadline,

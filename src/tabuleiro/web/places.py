@@ -10,32 +10,27 @@ import asyncio
 import logging
 import re
 from collections import OrderedDict
-from collections.abc import Coroutine, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
 from tabuleiro.rules import Problem
-from tabuleiro.store import Broken, Event, Facts, Log, Replaced, Unusable
+from tabuleiro.store import Broken, Event, Log, Unusable
 from tabuleiro.web import words
-from tabuleiro.web.hub import Hub, Message
+from tabuleiro.web.live.house import House
+from tabuleiro.web.live.hub import Message
 from tabuleiro.web.minds import Minds
 from tabuleiro.web.problems import Refusal, unreadable
-from tabuleiro.web.seats import Signer, read_secret
-from tabuleiro.web.settings import Settings
-from tabuleiro.web.steady import Steady
-from tabuleiro.web.table import Body, Table, public, replay
+from tabuleiro.web.table import Body, MatchTable, public, replay
 from tabuleiro.web.views import View
 from tabuleiro.web.workers import NOBODY, By, Workers
 
 log = logging.getLogger("tabuleiro.web")
 
 ID = re.compile(r"[A-Za-z0-9_-]{22}")
-ALIVE = "alive"  # the fact that says when the server was last seen
-SECRET = "secret"  # the fact of older versions
 TOGETHER = 1.0  # seconds: who comes and who goes meanwhile is told at once
-T = TypeVar("T")
 
 
 class Place:
@@ -43,7 +38,7 @@ class Place:
 
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
-        self.table: Table | None = None
+        self.table: MatchTable | None = None
         self.told: View = {}
         self.body = ""  # what was told, as JSON
         self.thinking: asyncio.Task[None] | None = None
@@ -60,118 +55,38 @@ class Place:
 class Places:
     """The tables of a site in memory, and their life: what they do by themselves."""
 
-    def __init__(
-        self,
-        settings: Settings,
-        events: Log,
-        facts: Facts,
-        hub: Hub,
-        workers: Workers,
-        clock: Steady | None = None,
-    ) -> None:
-        self.settings = settings
-        self.hub = hub
-        self.minds = Minds(workers, settings.deadline)
-        self._log = events
-        self._facts = facts
-        self._now = clock or Steady()
+    def __init__(self, house: House, log: Log, workers: Workers) -> None:
+        self.house = house
+        self.hub = house.hub
+        self.settings = house.settings
+        self.minds = Minds(workers, house.settings.deadline)
+        self._log = log
+        self._now = house.now
         self._places: OrderedDict[str, Place] = OrderedDict()
         self._begun: OrderedDict[str, list[str]] = OrderedDict()  # by session and by address
         self._timed: set[str] = set()  # matches with a clock that this process has measured
         self._comings: dict[str, bool] = {}  # where it was told just now who is there; whether that has changed since
-        self._tasks: set[asyncio.Task[Any]] = set()
-        self._stopping = False
-        self.started = 0.0
-        self.alive_before: float | None = None
-        self._trying: asyncio.Task[Problem | None] | None = None
-        self.trouble: Problem | None = None  # why nothing can be kept just now
         self.aside: dict[str, Problem] = {}  # matches that cannot be read
-        self.signer = Signer(b"")
+        house.timed.append(self._clock_runs)
+        house.beaten.append(self._tidy)
+        house.renewed.append(self._start_over)
 
-    # The server's own life
-
-    @property
-    def generation(self) -> str | None:
-        """Changes when everything has been put back from a copy."""
-        return self._facts.database.generation
-
-    async def open(self) -> None:
-        with suppress(ValueError):  # one that cannot be read says nothing, and keeps nobody from starting
-            self.alive_before = float(await self._facts.get(ALIVE) or "")
-        self._now.not_before(self.alive_before or 0.0)  # the machine's clock may have been set back meanwhile
-        self.started = self._now()
-        await self.sign_of_life()
-        await self._read_secret()
-        self._spawn(self._beat())
-
-    async def _read_secret(self) -> None:
-        """The site's secret lies apart from its data; that of an older version did not."""
-        old = await self._facts.get(SECRET)
-        self.signer = Signer(await asyncio.to_thread(read_secret, self.settings.secret_file, old))
-        if old is not None:
-            with suppress(Problem):  # where nothing can be written now it goes with the next start
-                await self._facts.remove(SECRET)
-
-    async def sign_of_life(self) -> Problem | None:
-        """Write that the server lives, and learn whether it can write at all: what keeps it from that."""
-        try:
-            await self._facts.set(ALIVE, repr(self._now()))
-            if self._facts.database.unclean:
-                await self._facts.database.scrub()
-        except Replaced:
-            pass
-        except Problem as problem:
-            if self.trouble is None:
-                log.error("nothing can be kept", extra={"what": problem.say("en")})
-            self.trouble = problem
-        else:
-            self.trouble = None
-        return self.trouble
-
-    async def ready(self) -> Problem | None:
-        """Try to write now; those who ask at once share one try."""
-        if self._trying is None or self._trying.done():
-            self._trying = self._spawn(self.sign_of_life())
-        return await asyncio.shield(self._trying)
-
-    async def close(self) -> None:
-        self._stopping = True
+    def close(self) -> None:
         for place in self._places.values():
             place.rest()
         self.minds.close()
-        self.hub.close_all()
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self.sign_of_life()
 
-    async def _beat(self) -> None:
-        """Say again and again that the server lives, and notice when everything has been put back from a copy."""
-        while True:
-            replaced = self._facts.database.replaced
-            with suppress(TimeoutError):
-                await asyncio.wait_for(replaced.wait(), self.settings.heartbeat)
-            try:
-                if not any(place.flag for place in self._places.values()):  # no clock of a game runs
-                    self._now.follow()  # before it is written: a later time than that of the next game would be charged
-                await self.sign_of_life()
-                if replaced.is_set():
-                    await self._start_over()
-                self._tidy()
-            except Exception:
-                log.exception("a sign of life failed")
-
-    async def _start_over(self) -> None:
-        log.info("put back from a copy")
-        await self._facts.database.adopt()
+    def _start_over(self) -> None:
+        """Everything has been put back from a copy."""
         for place in self._places.values():
             place.rest()
             place.table = None
         self._places.clear()
         self._timed.clear()
         self.aside.clear()
-        await self._read_secret()  # that of an older copy moves out of it
-        self.hub.close_all()
+
+    def _clock_runs(self) -> bool:
+        return any(place.flag for place in self._places.values())
 
     def _tidy(self) -> None:
         """Forget tables that nobody looks at, the longest untouched first."""
@@ -184,12 +99,6 @@ class Places:
                 place.rest()
                 del self._places[id]
 
-    def _spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
-
     @property
     def open_tables(self) -> int:
         return len(self._places)
@@ -198,7 +107,7 @@ class Places:
 
     async def place(self, id: str) -> Place:
         """A match that exists; read from its events if it is not in memory."""
-        if self._stopping:
+        if self.house.stopping:
             raise Refusal(503, "busy", words.STOPPING)
         if not ID.fullmatch(id):
             raise Refusal(404, "missing", words.NO_MATCH)
@@ -217,7 +126,7 @@ class Places:
                 await self._resume(place, table)
         return place
 
-    async def _read(self, id: str) -> Table:
+    async def _read(self, id: str) -> MatchTable:
         """A table from its events. One that cannot be read is set aside; all others go on."""
         try:
             events = await self._log.read(id)
@@ -233,17 +142,17 @@ class Places:
         self.aside[id] = found
         raise found
 
-    async def _resume(self, place: Place, table: Table) -> None:
+    async def _resume(self, place: Place, table: MatchTable) -> None:
         """A table read anew: time while the server was away is given back, and what was awaited goes on."""
         place.table = table
         self._tell(place, table)
-        slept = self.alive_before is not None and table.id not in self._timed
+        slept = self.house.alive_before is not None and table.id not in self._timed
         if slept and table.clock and table.clock.running is not None:
-            await self._add(place, table, [("resumed", {"since": max(self.alive_before or 0.0, table.touched)})])
+            await self._add(place, table, [("resumed", {"since": max(self.house.alive_before or 0.0, table.touched)})])
         else:
             await self._add(place, table, [])
 
-    async def _add(self, place: Place, table: Table, bodies: Sequence[Body], play: int | None = None) -> None:
+    async def _add(self, place: Place, table: MatchTable, bodies: Sequence[Body], play: int | None = None) -> None:
         """Events happen at a table, and with them what follows by itself: throws, and the computer's turn."""
         if self._places.get(table.id) is not place:  # everything was put back from a copy meanwhile
             raise Refusal(409, "stale", words.STALE)
@@ -290,7 +199,7 @@ class Places:
         self.aside.pop(id, None)
         self.hub.close_all(id)
 
-    def _tell(self, place: Place, table: Table) -> None:
+    def _tell(self, place: Place, table: MatchTable) -> None:
         place.told = table.view()
         place.body = msgspec.json.encode(place.told).decode()
 
@@ -298,11 +207,6 @@ class Places:
         head = msgspec.json.encode(public(event)).decode()
         text = f'{head[:-1]},"match":{body or "null"}}}'
         self.hub.bus.publish(Message(event.stream, event.seq, event.kind, text))
-
-    def say(self, id: str, kind: str, **what: Any) -> None:
-        """Tell something that passes and is not an event."""
-        body = msgspec.json.encode({"stream": id, "kind": kind, **what}).decode()
-        self.hub.bus.publish(Message(id, None, kind, body))
 
     async def events(self, id: str, after: int) -> list[Message]:
         """The events after a number, as they were told; the last with the match as it is now."""
@@ -329,7 +233,7 @@ class Places:
             self._comings[id] = True
         elif self.hub.heard(id):
             here, watchers = self.hub.here(id)
-            self.say(id, "here", here=here, watchers=watchers)
+            self.hub.say(id, "here", here=here, watchers=watchers)
             self._comings[id] = False
             asyncio.get_running_loop().call_later(TOGETHER, self._told_here, id)
         if (place := self._places.get(id)) and place.table:
@@ -341,11 +245,11 @@ class Places:
         if self._comings.pop(id):
             self.here(id)
 
-    def _attended(self, table: Table) -> bool:
+    def _attended(self, table: MatchTable) -> bool:
         """Whether it matters to anybody how a match goes on: people play it, or somebody watches the computer."""
         return any(seat.person for seat in table.seats) or self.hub.heard(table.id)
 
-    def _attend(self, place: Place, table: Table) -> None:
+    def _attend(self, place: Place, table: MatchTable) -> None:
         """The computer plays against itself only while somebody watches."""
         if place.lock.locked():  # something happens there, and then looks itself
             return
@@ -358,19 +262,19 @@ class Places:
 
     # What goes on by itself
 
-    def _go_on(self, place: Place, table: Table) -> None:
+    def _go_on(self, place: Place, table: MatchTable) -> None:
         if place.flag:
             place.flag.cancel()
             place.flag = None
         if table.clock and table.clock.running is not None:
             left = table.clock.time(table.clock.running, self._now())
             loop = asyncio.get_running_loop()
-            place.flag = loop.call_later(left + 0.02, lambda: self._spawn(self._look_at_clock(table.id)))
+            place.flag = loop.call_later(left + 0.02, lambda: self.house.tasks.spawn(self._look_at_clock(table.id)))
         if place.thinking and place.thinking is not asyncio.current_task():
             place.thinking.cancel()
         place.thinking = None
         if table.computer and table.complete and not table.waiting and self._attended(table):
-            place.thinking = self._spawn(self._think(place, table, table.seq, table.computer))
+            place.thinking = self.house.tasks.spawn(self._think(place, table, table.seq, table.computer))
 
     async def _look_at_clock(self, id: str) -> None:
         with suppress(Problem):
@@ -379,21 +283,21 @@ class Places:
                 if place.table and not await self._flag(place, place.table):
                     self._go_on(place, place.table)
 
-    async def _flag(self, place: Place, table: Table) -> bool:
+    async def _flag(self, place: Place, table: MatchTable) -> bool:
         """End the match if somebody's time is over."""
         fallen = table.fallen(self._now())
         if fallen is None:
             return False
-        result = "second" if fallen == 0 else "first"
-        await self._add(place, table, [("ended", {"reason": "time", "player": fallen, "result": result})])
+        ended = {"reason": "time", "player": fallen, "result": fallen.other.word}
+        await self._add(place, table, [("ended", ended)])
         return True
 
-    async def _think(self, place: Place, table: Table, seq: int, who: str) -> None:
+    async def _think(self, place: Place, table: MatchTable, seq: int, who: str) -> None:
         player = table.turn
 
         def tell(engine: str) -> None:
             table.thinking = engine
-            self.say(table.id, "thinking", player=player, engine=engine)
+            self.hub.say(table.id, "thinking", player=player, engine=engine)
 
         try:
             play = await self.minds.choose(table.id, table.match, who, tell, place.by)

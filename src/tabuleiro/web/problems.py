@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tabuleiro.match import IllegalPlay
-from tabuleiro.match.notation import LEGAL
 from tabuleiro.olympiad.problems import Problems
-from tabuleiro.rules import Problem, Text, listed
+from tabuleiro.rules import Problem, Text
 from tabuleiro.store import Broken, Replaced, Unusable
 from tabuleiro.web.words import NOT_KEPT, said
 
@@ -27,7 +26,7 @@ def problem_view(problem: Problem, lang: str, where: str = "") -> dict[str, Any]
     """A problem as JSON."""
     article, text = "", problem.text
     if isinstance(problem, IllegalPlay):
-        article, text = problem.article, _without_list(problem)
+        article, text = problem.article, problem.short  # what would be legal is on the board to be seen
     if isinstance(problem, Unusable):  # where the data lie is nobody's business
         text = NOT_KEPT
     view: dict[str, Any] = {
@@ -42,12 +41,6 @@ def problem_view(problem: Problem, lang: str, where: str = "") -> dict[str, Any]
             for line, one in zip(problem.lines, problem.texts, strict=True)
         ]
     return {"problem": {**view, "where": where} if where else view}
-
-
-def _without_list(problem: IllegalPlay) -> Text:
-    """What is wrong with a play; what would be legal is on the board to be seen."""
-    options = LEGAL.fill(legal=listed(problem.legal))
-    return Text(*(problem.say(lang).removesuffix(options.say(lang)) for lang in ("pt", "en", "br")))
 
 
 KEPT = {Replaced: (409, "stale"), Broken: (409, "damaged"), Unusable: (503, "unusable")}

@@ -83,7 +83,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if site := getattr(self.app.state, "site", None):
-            site.hub.close_all()
+            site.house.hub.close_all()
         await super().shutdown(sockets)
 
 

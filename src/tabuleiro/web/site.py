@@ -14,10 +14,11 @@ from starlette.requests import HTTPConnection
 from tabuleiro.store import Database
 from tabuleiro.web.chores import Chores
 from tabuleiro.web.guard import Rates
-from tabuleiro.web.hub import Hub
+from tabuleiro.web.live.house import House
+from tabuleiro.web.live.signer import new_id
 from tabuleiro.web.matches import Matches
 from tabuleiro.web.problems import language
-from tabuleiro.web.seats import COOKIE, HEADER, LASTS, Visitor, new_id
+from tabuleiro.web.seats import COOKIE, HEADER, LASTS, Visitor
 from tabuleiro.web.settings import Settings
 from tabuleiro.web.thoughts import Thoughts
 from tabuleiro.web.workers import Workers
@@ -33,7 +34,7 @@ class Site:
 
     settings: Settings
     rates: Rates
-    hub: Hub
+    house: House
     workers: Workers
     thoughts: Thoughts
     matches: Matches
@@ -54,7 +55,7 @@ def language_of(connection: HTTPConnection) -> str:
 
 def visitor_of(connection: HTTPConnection) -> Visitor:
     """Whoever asks, known by cookie or private link."""
-    signer = site_of(connection).matches.signer
+    signer = site_of(connection).house.signer
     session = signer.read_session(connection.cookies.get(COOKIE))
     return Visitor(
         session=session,
@@ -78,7 +79,7 @@ def with_session(connection: HTTPConnection, visitor: Visitor) -> tuple[Visitor,
     """The visitor with a session, and the new cookie if there was none."""
     if visitor.session:
         return visitor, None
-    signer, session = site_of(connection).matches.signer, new_id()
+    signer, session = site_of(connection).house.signer, new_id()
     return replace(visitor, session=session, holder=signer.holder(session)), signer.session(session)
 
 

@@ -5,7 +5,6 @@ Decisions (`decide_…`) answer events and change nothing; `apply` changes, and 
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -14,12 +13,11 @@ from typing import Any
 
 from tabuleiro.games import load
 from tabuleiro.match import Clock, Match, read_position
-from tabuleiro.match.match import PLAYERS
 from tabuleiro.match.notation import THROWN, IllegalPlay, read_play, read_throw, write_play
-from tabuleiro.rules import Problem
+from tabuleiro.match.touches import Legal, legal_plays
+from tabuleiro.rules import Player, Problem
 from tabuleiro.store import Event
 from tabuleiro.web import words
-from tabuleiro.web.parts import Legal, legal_plays
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.views import View, state_view
 
@@ -49,7 +47,7 @@ class Seat:
 _game = lru_cache(maxsize=256)(load)  # hundreds of matches are of one and the same
 
 
-class Table:
+class MatchTable:
     """A match as its events left it."""
 
     def __init__(self, id: str) -> None:
@@ -57,7 +55,7 @@ class Table:
         self.seq = 0
         self.created = 0.0
         self.seats: tuple[Seat, Seat] = (Seat(ME), Seat(ME))
-        self.offers: dict[str, int] = {}
+        self.offers: dict[str, Player] = {}
         self.agreed = False  # two people play with hints
         self.clock: Clock | None = None
         self.start: dict[str, Any] = {}
@@ -83,8 +81,8 @@ class Table:
         return self._over
 
     @property
-    def turn(self) -> int | None:
-        return None if self.over else int(self.match.state.turn)
+    def turn(self) -> Player | None:
+        return None if self.over else Player.to_move(self.match.state)
 
     @property
     def waiting(self) -> bool:
@@ -117,22 +115,26 @@ class Table:
         turn = self.turn
         return None if turn is None or self.seats[turn].person else self.seats[turn].kind
 
-    def players_of(self, holder: str | None) -> list[int]:
-        return [i for i, seat in enumerate(self.seats) if holder in seat.holders]
+    def players_of(self, holder: str | None) -> list[Player]:
+        return [player for player in Player if holder in self.seats[player].holders]
+
+    def made(self, ply: int, text: str) -> Player | None:
+        """Who made this play at that point of the match already, if anybody did."""
+        found = self.match.plies[ply] if 0 <= ply < len(self.match.plies) else None
+        return found.player if found and found.text == text.strip() else None
 
     def legal(self) -> list[Legal]:
         if self._legal is None:
             self._legal = [] if self.over or self.waiting else legal_plays(self.match.game, self.match.state)
         return self._legal
 
-    def fallen(self, now: float) -> int | None:
+    def fallen(self, now: float) -> Player | None:
         """The player whose time has run out."""
         return self.clock.fallen(now) if self.clock and not self.over else None
 
-    def takes_back(self, player: int) -> int:
+    def takes_back(self, player: Player) -> int:
         """How many plays must be taken back until this player is to make his last play again; 0: he made none."""
-        pairs = zip(self.match.movers, self.match.texts, strict=True)
-        made = [mover for mover, text in pairs if not text.endswith(THROWN)]
+        made = [ply.player for ply in self.match.plies if not ply.thrown]
         made = made[self.played :]  # what was played before the match began here stays
         if not made:
             return 0
@@ -155,7 +157,7 @@ class Table:
     def apply(self, event: Event, play: int | None = None) -> None:
         """Change by an event; `play` is the number of a move that has been found already."""
         data, at = event.data, event.at
-        player = data.get("player", 0)
+        player = Player(data.get("player", 0))
         before = self.turn if self.seq else None
         self._over = None
         if event.kind == "created":
@@ -181,9 +183,9 @@ class Table:
             self.offers.pop(data["what"], None)
         elif event.kind == "taken_back":
             self._legal = None
-            texts = [*self.match.texts]
+            plies = [*self.match.plies]
             self.match.take_back(data["plays"])
-            gone = [text for text in texts[len(self.match.texts) :] if text.endswith(THROWN)]
+            gone = [ply.text for ply in plies[len(self.match.plies) :] if ply.thrown]
             self.given = [] if self.real_dice else [*gone, *self.given]
             self._let_offers_go()
         elif event.kind == "hints":
@@ -191,7 +193,8 @@ class Table:
             self.offers.pop("hints", None)
         elif event.kind == "ended":
             self._legal = None
-            self._end(data["reason"], player)
+            # Of a claim or an agreement the match knows itself how it ends.
+            self.match.end(data["reason"], player.other)
             self.offers.clear()
         elif event.kind == "rematch":
             self.next = data["next"]
@@ -216,19 +219,7 @@ class Table:
         self.start = data.get("start", {})
         self.before = data.get("before")
 
-    def _end(self, reason: str, player: int) -> None:
-        if reason == "resignation":
-            self.match.resign(player + 1)
-        elif reason == "agreement":
-            self.match.agree()
-        elif reason == "claim":
-            self.match.claim()
-        elif reason == "time":  # by a clock that has fallen: the match itself has none, it would look at the wrong one
-            self.match.clock = Clock(1.0, left=[0.0, 0.0], running=player, since=0.0)
-            self.match.check_time(time.monotonic())
-            self.match.clock = None
-
-    def _run_clock(self, event: Event, before: int | None) -> None:
+    def _run_clock(self, event: Event, before: Player | None) -> None:
         """The clock of a person runs while it is his turn and everybody is there; the computer's never does."""
         clock = self.clock
         if clock is None:
@@ -246,12 +237,10 @@ class Table:
 
     # What may happen: each answers the events that follow, or refuses
 
-    def decide_move(self, player: int, text: str, ply: int | None) -> tuple[list[Body], int | None]:
+    def decide_move(self, player: Player, text: str, ply: int | None) -> tuple[list[Body], int | None]:
         """A play; with its number, and without events if it was made already."""
-        texts = self.match.texts
-        if ply is not None and ply != len(texts):
-            made = ply < len(texts) and self.match.movers[ply] == player and texts[ply] == text.strip()
-            if made:
+        if ply is not None and ply != len(self.match.plies):
+            if self.made(ply, text) == player:
                 return [], None
             raise Refusal(409, "stale", words.STALE)
         self._open()
@@ -275,14 +264,14 @@ class Table:
         throws = self.match.game.setup.throws
         chosen = (random or SystemRandom()).choices(throws, [throw.weight for throw in throws])[0]
         text = self.given[0] if self.given else chosen.text + THROWN
-        return [("throw", {"player": int(self.match.state.turn), "text": text})]
+        return [("throw", {"player": Player.to_move(self.match.state), "text": text})]
 
-    def decide(self, player: int, do: str) -> list[Body]:
+    def decide(self, player: Player, do: str) -> list[Body]:
         """Everything else that a player can do."""
         verb, _, what = do.partition("_")
         if do == "resign":
             self._open()
-            return [("ended", {"reason": "resignation", "player": player, "result": PLAYERS[1 - player]})]
+            return [("ended", {"reason": "resignation", "player": player, "result": player.other.word})]
         if do == "claim":
             self._open()
             self._try("claim")
@@ -301,11 +290,11 @@ class Table:
             raise Refusal(400, "bad", words.UNKNOWN_COMMAND, do=do[:40])
         if verb in ("offer", "ask"):
             return self._asked(player, what)
-        if self.offers.get(what) != 1 - player:
+        if self.offers.get(what) != player.other:
             raise Refusal(409, "taken", words.NOTHING_OFFERED)
         return self._granted(player, what) if verb == "accept" else [("declined", {"what": what, "player": player})]
 
-    def _asked(self, player: int, what: str) -> list[Body]:
+    def _asked(self, player: Player, what: str) -> list[Body]:
         if what == "draw":
             self._open()
             self._try("agree")
@@ -325,19 +314,19 @@ class Table:
                 raise Refusal(409, "taken", words.NOT_OVER)
             if self.next:
                 raise Refusal(409, "taken", words.REMATCHED)
-        if self.alone or self.offers.get(what) == 1 - player:  # the other asks for the same
-            return self._granted(1 - player, what)
+        if self.alone or self.offers.get(what) == player.other:  # the other asks for the same
+            return self._granted(player.other, what)
         if what in self.offers:
             raise Refusal(409, "taken", words.OFFERED)
         return [("offer", {"what": what, "player": player})]
 
-    def _granted(self, player: int, what: str) -> list[Body]:
+    def _granted(self, player: Player, what: str) -> list[Body]:
         """What follows when a player agrees to what the other one asked for."""
         if what == "draw":
             self._open()
             return [("ended", {"reason": "agreement", "player": player, "result": self._agreed()})]
         if what == "take_back":
-            return [("taken_back", {"plays": self.takes_back(1 - player), "player": 1 - player})]
+            return [("taken_back", {"plays": self.takes_back(player.other), "player": player.other})]
         if what == "hints":
             self._open()
             return [("hints", {"on": True, "player": player})]
@@ -414,9 +403,9 @@ def public(event: Event) -> View:
     return {"stream": event.stream, "seq": event.seq, "kind": event.kind, "at": event.at, **data}
 
 
-def replay(events: Sequence[Event]) -> Table:
+def replay(events: Sequence[Event]) -> MatchTable:
     """The table that events tell of."""
-    table = Table(events[0].stream)
+    table = MatchTable(events[0].stream)
     for event in events:
         table.apply(event)
     return table

@@ -9,11 +9,10 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from tabuleiro.engine.solving.values import document, rows_of
-from tabuleiro.match import Match
+from tabuleiro.learning.review import gives_away, grade
+from tabuleiro.match import Match, Ply
 from tabuleiro.match.diagram import write_position
-from tabuleiro.match.match import PLAYERS
-from tabuleiro.match.notation import THROWN
-from tabuleiro.rules import Game, State
+from tabuleiro.rules import Game, Player, State
 from tabuleiro.web import words
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.views import View, state_view
@@ -25,7 +24,6 @@ KEPT = 400  # answers that are remembered
 WAIT = 2.0  # seconds that a request waits before it is told to come again
 FORGOTTEN = 15.0  # seconds after which what nobody asks for any more is not begun
 EACH = 0.4  # seconds for each ply of a review
-GOOD, BAD = 0.6, 0.4  # chances
 
 
 class Job:
@@ -65,7 +63,7 @@ class Thoughts:
     async def review(self, match: Match, wait: float = WAIT, by: By = NOBODY) -> tuple[View | None, View]:
         """A whole game, ply by ply; and as much of it as there is."""
         texts = tuple(match.texts)
-        key = ("review", match.game.key, match.game.variant, match.states[0].tobytes(), texts)
+        key = ("review", match.game.key, match.game.variant, match.start.tobytes(), texts)
         found = await self._job(key, lambda job: self._review(job, match), wait, by)
         job = self._jobs.get(key)
         return found, (job.partial if job and job.partial else {"done": 0, "total": len(match.plays), "plies": []})
@@ -119,11 +117,10 @@ class Thoughts:
         return found
 
     async def _analyse(self, job: Job, match: Match, seconds: float) -> View:
-        turn = int(match.state.turn)
         found = await self._analysed(ANALYSIS, job, match.game, match.state, seconds)
         found.pop("rules", None)
         for play in found["moves"]:
-            play["grade"] = grade(play, turn)
+            play["grade"] = grade(play, Player.to_move(match.state))
             play.pop("visits", None)
         found.pop("visits", None)
         return {"state": state_view(match), **found}
@@ -132,11 +129,11 @@ class Thoughts:
         """The value before and after each play; a mistake is a play that gave away what was there."""
         plies: list[View] = []
         turning: list[int] = []
-        for i, text in enumerate(match.texts):
-            if text.endswith(THROWN):
+        for number, ply in enumerate(match.plies, 1):
+            if ply.thrown:
                 continue
-            found = await self._analysed(REVIEW, job, match.game, match.states[i], EACH)
-            plies.append(_reviewed(found, match, i))
+            found = await self._analysed(REVIEW, job, match.game, ply.before, EACH)
+            plies.append(_reviewed(found, number, ply))
             if plies[-1]["mistake"]:
                 turning.append(plies[-1]["ply"])
             job.partial = {"done": len(plies), "total": len(match.plays), "plies": [*plies], "turning": [*turning]}
@@ -148,40 +145,21 @@ class Thoughts:
         return found
 
 
-def _reviewed(found: View, match: Match, i: int) -> View:
+def _reviewed(found: View, number: int, ply: Ply) -> View:
     """One ply: what it was worth among its alternatives."""
-    turn = int(match.states[i].turn)
     plays = {play["move"]: play for play in found["moves"]}
-    made = plays.get(match.texts[i]) or {"value": None, "proved": False, "estimate": None}
+    made = plays.get(ply.text) or {"value": None, "proved": False, "estimate": None}
     best = found["best"] or [play["move"] for play in found["moves"][:1]]
     top = plays.get(best[0], made) if best else made
-    mine, could = worth(made, turn), worth(top, turn)
     estimate = made.get("estimate")
     return {
-        "ply": i + 1,
-        "player": turn,
-        "text": match.texts[i],
+        "ply": number,
+        "player": ply.player,
+        "text": ply.text,
         "proved": made["proved"],
         "value": made["value"],
-        "estimate": (estimate if turn == 0 else 1 - estimate) if estimate is not None else None,
+        "estimate": (estimate if ply.player == Player.FIRST else 1 - estimate) if estimate is not None else None,
         "best": best,
-        "grade": grade(made, turn),
-        "mistake": mine is not None and could is not None and could - mine >= 0.3 and match.texts[i] not in best,
+        "grade": grade(made, ply.player),
+        "mistake": ply.text not in best and gives_away(made, top, ply.player),
     }
-
-
-def worth(play: View, turn: int) -> float | None:
-    """A play as a number for who makes it: 1 wins, 0 loses."""
-    if play["value"]:
-        return 0.5 if play["value"] == "draw" else float(play["value"] == PLAYERS[turn])
-    return play.get("estimate")
-
-
-def grade(play: View, turn: int) -> str:
-    """A play in one word, for who makes it."""
-    if play["value"]:
-        return "draw" if play["value"] == "draw" else "win" if play["value"] == PLAYERS[turn] else "loss"
-    chance = play.get("estimate")
-    if chance is None:
-        return "unknown"
-    return "good" if chance > GOOD else "bad" if chance < BAD else "even"

@@ -6,10 +6,9 @@ from typing import Any
 
 from tabuleiro.drawing.caption import describe_in_all
 from tabuleiro.match import Match
-from tabuleiro.match.match import PLAYERS, Ending
-from tabuleiro.match.notation import THROWN
-from tabuleiro.rules import ONGOING, Game, State, Text
-from tabuleiro.web.parts import Legal, cells_of, legal_plays, way_of
+from tabuleiro.match.match import Ending
+from tabuleiro.match.touches import Legal, cells_of, legal_plays, way_of
+from tabuleiro.rules import ONGOING, Game, Player, State, Text
 from tabuleiro.web.words import REASONS, said
 
 View = dict[str, Any]
@@ -25,15 +24,15 @@ def state_view(match: Match, legal: list[Legal] | None = None) -> View:
         "game": game.key,
         "variant": game.variant,
         "position": match.position,
-        "ply": len(match.texts),
+        "ply": len(match.plies),
         "cells": contents,
         "beside": {number.name: number.values(s) for number in game.definition.state.numbers},
         "spots": {spot.name: int(s[spot.name]) for spot in game.definition.state.spots if s[spot.name] >= 0},
         "words": said(describe_in_all(game, s, contents, game.result(s) if ending else ONGOING)),
-        "turn": None if ending else int(s.turn),
+        "turn": match.turn,
         "waiting": None if ending else "throw" if game.chances(s) else "move",
         "legal": [{"text": play.text, "ways": play.ways} for play in legal],
-        "history": list(zip(match.movers, match.texts, strict=True)),
+        "history": [(ply.player, ply.text) for ply in match.plies],
         "last": last_view(match),
         "passed": [{"player": player, "thrown": thrown} for player, thrown in match.passed.items()],
         "score": match.score,
@@ -44,21 +43,18 @@ def state_view(match: Match, legal: list[Legal] | None = None) -> View:
 def result_view(game: Game, ending: Ending | None) -> View | None:
     if ending is None:
         return None
-    result, reason = ending
+    reason = ending.reason
     text = game.definition.reasons.get(reason) or REASONS.get(reason) or Text(reason, reason)
-    winner = PLAYERS.index(result) if result in PLAYERS else None
-    return {"winner": winner, "result": result, "reason": reason, "text": said(text)}
+    return {"winner": ending.winner, "result": ending.result, "reason": reason, "text": said(text)}
 
 
 def last_view(match: Match) -> View | None:
     """The last play, and what it changed."""
-    for i in reversed(range(len(match.texts))):
-        if not match.texts[i].endswith(THROWN):
-            return play_view(match.game, match.states[i], match.states[i + 1], match.texts[i], match.movers[i])
-    return None
+    ply = match.last
+    return play_view(match.game, ply.before, ply.after, ply.text, ply.player) if ply else None
 
 
-def play_view(game: Game, before: State, after: State, text: str, player: int) -> View:
+def play_view(game: Game, before: State, after: State, text: str, player: Player) -> View:
     """A play as an animation needs it: along which cells, what was there before, what is there now."""
     old, new = game.contents(before), game.contents(after)
     changed = tuple(c for c, pair in enumerate(zip(old, new, strict=True)) if pair[0] != pair[1])

@@ -102,7 +102,7 @@ BAD_START = Text(
 NO_GUESS = Text("em {game} não se adivinha a mão", "in {game} nobody guesses a hand")
 NOBODY_HERE = Text("alguém tem de poder jogar ou ver: diz quem se senta", "say who sits down", "diga quem se senta")
 TOKEN = Text(
-    "essa ligação privada já não serve", "that private link is not valid any more", "esse link privado não vale mais"
+    "essa ligação privada já não serve", "that private link is no longer valid", "esse link privado não vale mais"
 )
 NO_SESSION = Text(
     "para te sentares, pede primeiro um lugar em /api/matches/…/seats, ou mostra a tua ligação privada",
@@ -114,7 +114,7 @@ TOO_OFTEN = Text(
 )
 BUSY = Text(
     "há muito que fazer agora: tenta daqui a pouco",
-    "there is much to do just now: try again in a moment",
+    "the server is busy: try again in a moment",
     "há muito o que fazer agora: tente daqui a pouco",
 )
 NOT_MADE = Text(
@@ -153,28 +153,9 @@ ONLY_OWN_PATHS = Text(
 )
 NO_PAPER = Text("não há '{what}' para imprimir; há: {known}", "there is no '{what}' to print; there are: {known}")
 
-RIGHT = Text("Certo!", "Right!")
-SOLVED = Text("Resolvido!", "Solved!")
-NOT_YET = Text(
-    "Ainda não é essa. Tenta outra vez!", "Not that one yet. Try again!", "Ainda não é essa. Tente outra vez!"
-)
-ALSO_WINS = Text("Assim também se ganha!", "That wins, too!")
-WINS_LATER = Text(
-    "{move} também ganha, mas demora mais. Procura a mais curta!",
-    "{move} wins, too, but takes longer. Look for the shortest!",
-    "{move} também ganha, mas demora mais. Procure a mais curta!",
-)
-LOSES_AT_ONCE = Text(
-    "Depois de {move} o outro ganha já com {answer}. Tenta outra vez!",
-    "After {move} the other wins at once with {answer}. Try again!",
-    "Depois de {move} o outro ganha já com {answer}. Tente outra vez!",
-)
-ANOTHER = Text("Essa está certa. Falta outra!", "That is right. There is one more!")
-MORE = Text("Essa está certa. Ainda faltam {left}!", "That is right. There are {left} more!")
-
 NOT_BUILT = Text(
     "As páginas ainda não foram feitas. Faz-se assim, na pasta do projeto: scripts/frontend",
-    "The pages have not been built yet. Build them so, in the project's folder: scripts/frontend",
+    "The pages have not been built yet. Build them in the project's folder: scripts/frontend",
     "As páginas ainda não foram construídas. Faça assim, na pasta do projeto: scripts/frontend",
 )
 NOT_PACKED = Text(
@@ -190,7 +171,7 @@ ON_THE_NET = Text(
 TO_STOP = Text("Para parar: Ctrl+C", "To stop: Ctrl+C")
 NO_HOST = Text(
     "«{name}» não é um nome de servidor, como jogos.escola.pt (sem https:// e sem porta).",
-    "“{name}” is no name of a host, such as games.school.example (without https:// and without a port).",
+    "“{name}” is not a host name, such as games.school.example (without https:// and without a port).",
 )
 NO_PROXY = Text(
     "«{address}» não é o endereço de um proxy, como 127.0.0.1 ou 172.16.0.0/12.",
@@ -204,10 +185,10 @@ PORT_TAKEN = Text(
 COPIED = Text("{file}: {count} acontecimentos guardados", "{file}: {count} events kept")
 KEPT_BEFORE = Text(
     "O que lá estava ficou em {file}; apaga-o quando já não for preciso.",
-    "What was there before is kept in {file}; delete it when it is needed no more.",
+    "What was there before is kept in {file}; delete it when you no longer need it.",
     "O que estava lá ficou em {file}; apague-o quando não for mais preciso.",
 )
-ALL_GOOD = Text("está tudo como foi escrito", "all is as it was written")
+ALL_GOOD = Text("está tudo como foi escrito", "everything is as it was written")
 FAULT = Text("{stream}: {why}", "{stream}: {why}")
 FORGOTTEN = Text("foi apagado para sempre", "it is gone for good")
 PUT_BACK = Text("{file}: {count} acontecimentos repostos", "{file}: {count} events put back")

@@ -16,7 +16,7 @@ from tabuleiro.engine.solving.knowledge import Knowledge, known, wanted
 from tabuleiro.engine.solving.verdict import Verdict
 from tabuleiro.games import load
 from tabuleiro.match import open_match
-from tabuleiro.rules import DRAW, FIRST, SECOND, Game, Problem, State
+from tabuleiro.rules import DRAW, FIRST, SECOND, Game, Player, Problem, State
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +26,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def document(game: Game, moves: str = "", seconds: float = 0) -> dict[str, Any]:
     match = open_match(game.key, game.variant, moves)
-    return Analyst(known(game), seconds).analyse(match.state).document(int(match.state.turn))
+    return Analyst(known(game), seconds).analyse(match.state).document(Player.to_move(match.state))
 
 
 def test_a_small_table_is_made_on_first_use_and_again_when_it_is_damaged() -> None:

@@ -19,9 +19,9 @@ from tabuleiro.engine.measuring.calibration import Calibration, Pair, Played
 from tabuleiro.engine.measuring.levels_page import keep, notes, picture, table
 from tabuleiro.engine.measuring.ratings import Score, elo, expectation, fit, score_of, sequential
 from tabuleiro.engine.measuring.tune_levels import even, level_at, place_of
-from tabuleiro.engine.players.level import levels_of
+from tabuleiro.engine.players.ladder import levels_of
 from tabuleiro.match import load_match
-from tabuleiro.rules import Problem
+from tabuleiro.rules import Player, Problem
 
 QUICK = Contest("shisima", "default", "careful", "random", seed=3)
 
@@ -104,7 +104,7 @@ def test_no_opening_is_decided_already() -> None:
 def test_the_points_are_those_of_the_first_named() -> None:
     match = play_game(QUICK, 0)
     match.take_back()
-    match.resign(2)
+    match.resign(Player.SECOND)
     assert (points(match, 0), points(match, 1)) == (1.0, 0.0)
 
 

@@ -13,7 +13,8 @@ import pytest
 from every import each_game, new_match, random_states
 
 from tabuleiro.engine.players import level, swindles
-from tabuleiro.engine.players.level import Level, Levelled, levels_of, read_level, write_level
+from tabuleiro.engine.players.ladder import Level, levels_of, read_level, write_level
+from tabuleiro.engine.players.level import Levelled
 from tabuleiro.engine.players.one_ply import Glance, look
 from tabuleiro.engine.players.oversight import KINDS, hidden
 from tabuleiro.engine.players.players import Engine, Strongest
@@ -25,11 +26,11 @@ from tabuleiro.engine.search.expectimax import Expectimax, expect
 from tabuleiro.engine.search.mcts.kernel import run
 from tabuleiro.engine.search.mcts.mcts import Mcts
 from tabuleiro.engine.solving.knowledge import Knowledge, known
-from tabuleiro.engine.solving.plans import TABLES
+from tabuleiro.engine.solving.plans import plans
 from tabuleiro.engine.solving.proofs.question import Question
 from tabuleiro.games import load
 from tabuleiro.match import Match, open_match
-from tabuleiro.rules import DRAW, ONGOING, Game, Problem, State
+from tabuleiro.rules import DRAW, ONGOING, Game, Player, Problem, State
 
 WIDE = 60  # plays of a position, from which on glances are compiled
 LITTLE = 6  # iterations, where kernels are interpreted
@@ -120,15 +121,15 @@ def test_from_level_three_on_a_win_in_one_is_always_taken(key: str, interpreted:
     for seed in range(6):
         match = played(key, seed)
         if match.ending and match.reason in match.game.definition.reasons and match.result != "draw":
-            winner = match.result
+            winner = match.ending.winner
             match.take_back()
-            if match.turn != {"first": 1, "second": 2}[str(winner)]:
+            if match.turn != winner:
                 continue  # the loser's own last play ended it
             seen += 1
             for number in range(3, 11):
                 after = match.game.play(match.state, seated(match.game, number).choose(match))
-                assert match.game.result(after) == match.turn
-    assert seen or key in ("flume", "produto", "szkwa", "gatos_caes", "rastros", "ouri", "halma", "corrida_ao_destino")
+                assert Player.winner(match.game.result(after)) == winner
+    assert seen or key not in ("avanco", "hex", "pente", "semaforo")  # elsewhere chance may show none
 
 
 @each_game
@@ -383,7 +384,7 @@ def test_every_level_as_it_is_answers_a_legal_play_in_time(key: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("key", [key for key, variants in TABLES.items() if "default" in variants])
+@pytest.mark.parametrize("key", [plan.key for plan in plans() if (plan.kind, plan.variant) == ("table", "default")])
 def test_level_ten_gives_nothing_away_in_ten_thousand_positions_of_level_five(key: str) -> None:
     game = load(key)
     knowledge, random, seen = known(game), Random(1), 0

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from tabuleiro.engine.analysis.analyst import Analyst
-from tabuleiro.engine.solving import values
+from tabuleiro.engine.solving import files, values
 from tabuleiro.engine.solving.atlas import gather, page
 from tabuleiro.engine.solving.knowledge import Knowledge, carry_out
+from tabuleiro.engine.solving.method import Report
 from tabuleiro.engine.solving.plans import Plan, plans
 from tabuleiro.engine.solving.values import Row
-from tabuleiro.engine.solving.verify import verify
+from tabuleiro.engine.solving.verify import verify, verify_everything
 from tabuleiro.games import load
 from tabuleiro.rules import DRAW
 
@@ -21,7 +25,11 @@ DECIDED = [row for row in values.rows() if row.decides]
 
 
 def test_the_atlas_and_the_file_say_the_same() -> None:
-    assert (DOCS / "atlas.md").read_text("utf-8") == page(values.rows(), "en")
+    written, made = (
+        (text.partition("\n## ")) for text in ((DOCS / "atlas.md").read_text("utf-8"), page(values.rows(), "en"))
+    )
+    assert written[0] == made[0]
+    assert set(written[2].splitlines()) <= set(made[2].splitlines())  # of a new game it is open, whoever writes so
 
 
 def test_everything_that_is_planned_is_in_it_and_for_the_rules_as_they_are() -> None:
@@ -64,13 +72,97 @@ def test_a_row_for_other_rules_is_not_used(monkeypatch: pytest.MonkeyPatch) -> N
     assert values.document(values.rows_of(game))["value"] is None
 
 
-def test_rows_are_what_tables_say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+SHISIMA = Plan("shisima", "default", "table")
+
+
+@pytest.fixture
+def shisima(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Row:
+    """A machine with one table, and what the house states about it."""
     monkeypatch.setenv("TABULEIRO_DATA", str(tmp_path))
-    plan = Plan("shisima", "default", "table")
-    carry_out(plan)
-    verify(plan)
+    carry_out(SHISIMA)
+    return row_of(values.rows())
+
+
+def row_of(rows: list[Row]) -> Row:
+    return next(row for row in rows if (row.game, row.variant, row.kind) == SHISIMA[:3])
+
+
+def state(monkeypatch: pytest.MonkeyPatch, *rows: Row) -> None:
+    """Let the house state this and nothing else."""
+    monkeypatch.setattr(values, "rows", lambda: list(rows))
+
+
+def test_rows_are_what_tables_say(shisima: Row, monkeypatch: pytest.MonkeyPatch) -> None:
+    state(monkeypatch)
+    verify(SHISIMA)
     (made,) = gather()
-    kept = next(row for row in values.rows() if (row.game, row.variant) == ("shisima", "default"))
-    assert made._replace(seconds=0, checked={}) == kept._replace(seconds=0, checked={})
+    assert made._replace(seconds=0, checked={}) == shisima._replace(seconds=0, checked={})
     assert made.checked["recomputed"] == made.checked["reference"] == made.positions
     assert values.read_word(values.word(values.Verdict(DRAW))) == values.Verdict(DRAW)
+
+
+def test_the_atlas_begins_with_what_is_stated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABULEIRO_DATA", str(tmp_path))
+    assert gather() == values.rows()
+
+
+def test_a_stated_row_goes_with_its_rules(monkeypatch: pytest.MonkeyPatch, shisima: Row, tmp_path: Path) -> None:
+    monkeypatch.setenv("TABULEIRO_DATA", str(tmp_path / "nothing"))
+    gone = [{"rules": "0" * 16}, {"version": shisima.version + 1}, {"game": "konane"}, {"variant": "size=99"}]
+    state(monkeypatch, *(shisima._replace(**change) for change in gone))
+    assert gather() == []
+    unplanned = shisima._replace(kind="base", size=2)
+    state(monkeypatch, unplanned, shisima)
+    assert gather() == [shisima, unplanned]  # no plan asks for it, yet it holds; what is planned stands first
+
+
+def test_a_file_that_is_the_stated_one_keeps_the_note_of_its_check(
+    shisima: Row, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    note = {"on": "2026-01-01", "recomputed": 522, "reference": 5}
+    state(monkeypatch, shisima._replace(seconds=77.0, checked=note))
+    (row,) = gather()
+    assert row.checked == note
+    assert row.seconds < 77  # all else is the file's own
+    verify(SHISIMA)
+    (row,) = gather()
+    assert row.checked["on"] > "2026-01-01"  # it was checked here since
+    assert row.checked["reference"] == 522
+
+
+@pytest.mark.parametrize("change", [{"checksum": "0" * 16}, {"rules": "0" * 16}, {"kind": "base"}])
+def test_another_file_has_no_part_in_the_stated_check(
+    change: dict[str, str], shisima: Row, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state(monkeypatch, shisima._replace(value="first", **change))
+    row = row_of(gather())
+    assert (row.checksum, row.value, row.checked) == (shisima.checksum, "draw", {})
+
+
+def test_a_file_that_has_less_than_planned_or_is_damaged_replaces_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABULEIRO_DATA", str(tmp_path))
+    games = load("shisima"), load("ouri")
+    files.path_of(games[0], "table").parent.mkdir()
+    files.path_of(games[0], "table").write_bytes(b"no table")
+    files.save(games[1], "base", {"positions": 1, "seconds": 1, "seeds": 4}, {"values": np.zeros(1)})
+    files.save(load("pretwa"), "quiet10", {"positions": 1, "seconds": 1}, {})  # once, limits kept their value alone
+    assert gather() == values.rows()
+
+
+def test_what_the_house_has_checked_is_not_checked_again(shisima: Row, monkeypatch: pytest.MonkeyPatch) -> None:
+    note = {"on": "2026-01-01", "recomputed": 522, "reference": 5}
+    state(monkeypatch, shisima._replace(checked=note))
+    (done,) = verify_everything(False, lambda name: pytest.fail("it works"))
+    assert done.note == note
+    worked: list[str] = []
+
+    @contextmanager
+    def working(name: str) -> Iterator[Report]:
+        worked.append(name)
+        yield lambda done, total: None
+
+    (done,) = verify_everything(True, working)
+    assert done.note["reference"] == 522
+    assert worked == ["1/1 shisima default"]

@@ -1,7 +1,8 @@
 """`tabuleiro event …`: an olympiad or a championship, from its making to the certificates, for people and programs.
 
 Here are the verbs and their options only, so that help is instant; `making`, `running` and `reading` do the work, and
-what each kind of event does its own way is in `teams` and `championship`. What an event *is* lives in `olympiad`.
+what each kind of event says its own way is in `teams` and `championship` (`kinds`). What an event *is* lives in
+`olympiad`.
 """
 
 from __future__ import annotations
@@ -37,8 +38,8 @@ Tournament = Annotated[str, typer.Option(metavar="T", help="Championship: a tour
 Group = Annotated[str, typer.Option(metavar="G", help="A group by its number, or: final.")]
 Final = Annotated[bool, typer.Option("--final", help="Championship: the final.")]
 Dispute = Annotated[str, typer.Option(metavar="ID", help="Olympiad: a dispute, such as A-3.")]
-By = Annotated[str, typer.Option(help="Who says so; it stands in the log.")]
-Seed = Annotated[int | None, typer.Option(metavar="N", help="The same number, the same lots; default: by chance.")]
+By = Annotated[str, typer.Option(help="Who reports it; kept in the log.")]
+Seed = Annotated[int | None, typer.Option(metavar="N", help="The same number draws the same lots; default: random.")]
 ORGANISER = "organiser"
 
 
@@ -48,7 +49,7 @@ def new(
     format: Annotated[str, typer.Option(metavar="NAME", help="olimpiada-2015, cnjm, or a .toml file of your own.")],
     name: Annotated[str, typer.Option(help="What the event is called.")],
     set_: Annotated[
-        list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="Again and again; see `event formats`.")
+        list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="May be repeated; see `event formats`.")
     ] = None,
     date: Annotated[str, typer.Option(metavar="DAY", help="When it takes place: 2026-03-13.")] = "",
     keep_until: Annotated[str, typer.Option(metavar="DAY", help="Until when names may be kept.")] = "",
@@ -78,13 +79,14 @@ def import_(
     file: File,
     teams: Annotated[Path | None, typer.Option(metavar="CSV", help="category,school,team,name,year")] = None,
     entries: Annotated[Path | None, typer.Option(metavar="CSV", help="cycle,game,school,name")] = None,
+    table: Annotated[Path | None, typer.Option(metavar="CSV", help="The table of an event of any kind.")] = None,
     consent: Annotated[bool, typer.Option("--consent", help="Consent to keep these names was given.")] = False,
     by: By = ORGANISER,
 ) -> None:
     """Inscreve de uma tabela / register from a table, all of it or nothing; - is standard input."""
     from tabuleiro.cli.events.making import import_table
 
-    import_table(file, teams, entries, consent, by)
+    import_table(file, {"teams": teams, "entries": entries, "table": table}, consent, by)
 
 
 @event_app.command()
@@ -141,7 +143,7 @@ def checkin(
     json_: Json = False,
 ) -> None:
     """Quem veio e quem falta / who of a team is here. Shows what missing pupils cost, proposes line-ups, and asks."""
-    from tabuleiro.cli.events.presence import check_in
+    from tabuleiro.cli.events.running import check_in
 
     check_in(file, team, absent, here, away, yes, by, json_)
 
@@ -160,7 +162,7 @@ def lineup(
     by: By = ORGANISER,
     json_: Json = False,
 ) -> None:
-    """Quem joga onde / say who plays where in a dispute; without names: show it."""
+    """Quem joga onde / set who plays where in a dispute; without names, show it."""
     from tabuleiro.cli.events.running import name_lineup
 
     name_lineup(file, dispute, team, {"mesa": mesa, "gigante": gigante, "vivo": vivo}, captain, by, json_)
@@ -184,7 +186,7 @@ def result(
     final: Final = False,
     round_: Annotated[int, typer.Option("--round", metavar="R", show_default=False)] = 0,
     table: Annotated[int, typer.Option(metavar="N", show_default=False)] = 0,
-    correct: Annotated[bool, typer.Option("--correct", help="Settle it against what somebody else said.")] = False,
+    correct: Annotated[bool, typer.Option("--correct", help="Overrule what somebody else reported.")] = False,
     csv: Annotated[Path | None, typer.Option(metavar="CSV", help="Many at once; - is standard input.")] = None,
     by: By = ORGANISER,
     json_: Json = False,
@@ -201,7 +203,7 @@ def result(
 
 @event_app.command()
 def stand(file: File, dispute: Dispute = "", tournament: Tournament = "", by: By = ORGANISER) -> None:
-    """Decide que vale como está / rule that a final which began with others than the results say counts as it is."""
+    """Decide que vale como está / rule that a final that began with the wrong people counts as it is."""
     from tabuleiro.cli.events.running import rule_final
 
     rule_final(file, "stand", dispute, tournament, by)
@@ -209,7 +211,7 @@ def stand(file: File, dispute: Dispute = "", tournament: Tournament = "", by: By
 
 @event_app.command()
 def annul(file: File, dispute: Dispute = "", tournament: Tournament = "", by: By = ORGANISER) -> None:
-    """Anula e repete / rule that such a final is annulled, and played again by those whom the results say."""
+    """Anula e repete / rule that such a final is annulled and played again by the right people."""
     from tabuleiro.cli.events.running import rule_final
 
     rule_final(file, "annul", dispute, tournament, by)
@@ -218,7 +220,7 @@ def annul(file: File, dispute: Dispute = "", tournament: Tournament = "", by: By
 @event_app.command()
 def simulate(
     file: File,
-    seed: Annotated[int, typer.Option(metavar="N", help="The same number, the same event.")],
+    seed: Annotated[int, typer.Option(metavar="N", help="The same number plays the same event.")],
     by: By = "simulation",
 ) -> None:
     """Joga o evento até ao fim com resultados ao acaso / play a whole event with random results, to try it out."""
@@ -256,7 +258,7 @@ def undo(
 
 @event_app.command()
 def show(file: File, dispute: Dispute = "", json_: Json = False, lang: Lang = "") -> None:
-    """Como vai o evento / how far it is, and what is next; or a dispute with its slots."""
+    """Como vai o evento / how far it has got and what is next; or one dispute with its slots."""
     from tabuleiro.cli.events.reading import show_event
 
     show_event(file, dispute, json_, language(lang))
@@ -274,7 +276,7 @@ def forecast(
     json_: Json = False,
     lang: Lang = "",
 ) -> None:
-    """Quando acaba o dia / when the day will end, and where one waits: many simulated days."""
+    """Quando acaba o dia / when the day will end and where the queues are, from many simulated days."""
     from tabuleiro.cli.events.reading import tell_forecast
 
     how = {"spread": spread, "minutes": minutes, "change": change, "lunch": lunch, "fields": fields}

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from tabuleiro.cli.events.common import red
 from tabuleiro.cli.events.common import table as columns
+from tabuleiro.cli.events.kinds import Progress, Side
 from tabuleiro.olympiad.championship.consequences import compare
-from tabuleiro.olympiad.championship.entries import read_entries
 from tabuleiro.olympiad.championship.finals import why
-from tabuleiro.olympiad.championship.making import pair as pair_championship
-from tabuleiro.olympiad.championship.making import simulate as simulate_championship
 from tabuleiro.olympiad.championship.state import FINAL, NOT_DRAWN, State
-from tabuleiro.olympiad.championship.verifying import verify as verify_championship
 from tabuleiro.olympiad.championship.views import progress_rows, standing_rows
 from tabuleiro.olympiad.event import Event, names_of
-from tabuleiro.olympiad.log import Entry
+from tabuleiro.olympiad.kinds import Row
 from tabuleiro.olympiad.reasons import number
 from tabuleiro.olympiad.tables_csv import Column
 from tabuleiro.rules.text import Problem, Text
 
-IMPORT = "--entries"
 RESULT = (
     Column("tournament", ("torneio",)),
     Column("group", ("grupo",)),
@@ -31,8 +27,8 @@ RESULT = (
 )
 
 IMPORTED = Text(
-    "Inscrições feitas. Escolas: {schools}; alunos: {pupils}; torneios: {tournaments}.",
-    "Registered. Schools: {schools}; pupils: {pupils}; tournaments: {tournaments}.",
+    "Inscrições feitas. Escolas: {schools}; alunos: {pupils}; torneios: {parts}.",
+    "Registered. Schools: {schools}; pupils: {pupils}; tournaments: {parts}.",
 )
 NOT_CATEGORY = Text(
     "Este é um campeonato: use --tournament, não --category.",
@@ -47,8 +43,12 @@ WHICH_TABLE = Text(
     "O resultado de um campeonato é --tournament T --group G --round R --table N --result 1|2|draw (--final: a final).",
     "A championship's result is --tournament T --group G --round R --table N --result 1|2|draw (--final: the final).",
 )
+WHICH_FINAL = Text(
+    "Diga a final de que torneio: tabuleiro event {command} FILE --tournament T.",
+    "Say the final of which tournament: tabuleiro event {command} FILE --tournament T.",
+)
 GROUP_OR_FINAL = Text("Diga --group ou --final, não ambos.", "Say --group or --final, not both.")
-NOT_A_NUMBER = Text("«{said}» não é um número de {what}.", "“{said}” is not a number of a {what}.")
+NOT_A_NUMBER = Text("«{said}» não é um número de {what}.", "“{said}” is not the number of a {what}.")
 ROUND, TABLE = Text("ronda", "round", "rodada"), Text("mesa", "table")
 TOURNAMENT_GROUP = Text(
     "Um grupo é de um torneio: diga --tournament.", "A group belongs to a tournament: say --tournament."
@@ -108,33 +108,15 @@ CONFLICT = Text(
 SHOWN = 12
 
 
-def import_table(event: Event, data: bytes, consent: bool, by: str) -> Text:
-    found, people = read_entries(event.state, data, consent=consent, names_known=event.people)
-    event.do("import", people=people, by=by, **found)
-    entries = found["entries"]
-    schools = len({school for _, _, school in entries})
-    return IMPORTED.fill(
-        pupils=len(entries), schools=schools, tournaments=", ".join(sorted({t for _, t, _ in entries}))
-    )
-
-
-def chosen(event: Event, category: str, tournament: str) -> str:
-    if category:
-        raise Problem(NOT_CATEGORY)
-    if tournament:
-        event.state.tournament(tournament)
-    return tournament
-
-
-def pair(event: Event, where: str, seed: int, plan: str, absent: str, by: str) -> list[dict[str, Any]]:
+def draw(event: Event, part: str, seed: int, plan: str, absent: str, by: str) -> list[Row]:
     if plan:
         raise Problem(NO_PLAN)
     if absent:
         raise Problem(NO_ABSENT)
-    return pair_championship(event, where or None, seed=seed, by=by)
+    return event.kind.draw(event, part, seed=seed, plan="", absent="", by=by)
 
 
-def told_pairs(event: Event, rows: list[dict[str, Any]], lang: str) -> list[str]:
+def told_pairs(event: Event, rows: list[Row], lang: str) -> list[str]:
     state: State = event.state
     name = _with_school(event)
     found: dict[tuple[str, Any, int], list[list[object]]] = {}
@@ -157,30 +139,17 @@ def _with_school(event: Event) -> Any:
     return lambda id: f"{name(id)} ({state.school_names[state.pupil_by_id[id].school]})"
 
 
-def simulate(event: Event, seed: int, by: str) -> None:
-    simulate_championship(event, seed, draws=0.1, by=by)
-
-
-def verify(entries: Sequence[Entry]) -> list[tuple[int, Text]]:
-    found = []
-    for fault in verify_championship(entries):
-        where = f"{fault.tournament} {fault.group}".strip() + (f".{fault.round}" if fault.round else "")
-        said = fault.text
-        found.append((fault.seq, Text(f"{where}: {said.pt}", f"{where}: {said.en}", f"{where}: {said.say('br')}")))
-    return found
-
-
-def standings(event: Event, where: str, group: str, lang: str) -> list[tuple[str, str, list[dict[str, Any]]]]:
+def standings(event: Event, part: str, group: str, lang: str) -> list[tuple[str, str, list[Row]]]:
     state: State = event.state
     state.plan()
-    if group and not where:
+    if group and not part:
         raise Problem(TOURNAMENT_GROUP)
     drawn = [id for id, tournament in state.tournaments.items() if tournament.groups]
-    if not where and not drawn:
+    if not part and not drawn:
         raise Problem(NOT_DRAWN, tournament="1.1 … 4.6")
     name = names_of(event)
     found = []
-    for id in [where] if where else drawn:
+    for id in [part] if part else drawn:
         rows = standing_rows(event, id, group or None, lang, name)
         final = group == FINAL or (not group and state.tournaments[id].final is not None)
         title = FINAL_TITLE if final else GROUP_TITLE if group else WHOLE_TITLE
@@ -210,21 +179,9 @@ def _number(said: Any, what: Text) -> int:
     return int(said)
 
 
-def there(event: Event, place: Mapping[str, Any]) -> tuple[str, str, int]:
-    table = event.state.table(**place)
-    for seq, by, said in reversed(table.said):
-        if table.result and said == table.result:
-            return table.result, by, seq
-    return "", "", 0
-
-
-def report(place: Mapping[str, Any], result: str, settle: bool) -> dict[str, Any]:
-    return {**place, "result": result, **({"correct": True} if settle else {})}
-
-
 def told_result(event: Event, place: Mapping[str, Any]) -> Text:
     state: State = event.state
-    table = state.table(**place)
+    table = state.at(place)
     name = names_of(event)
     open_ = [t for r, t in state.swiss(place["tournament"], place["group"]).open() if r == place["round"]]
     return SAID.fill(
@@ -248,28 +205,23 @@ def changes(event: Event, after: State) -> list[Text]:
     return said
 
 
-def people(event: Event) -> list[dict[str, Any]]:
-    state: State = event.state
-    known = event.people
+def progress(event: Event) -> list[Progress]:
     return [
-        {
-            "id": pupil.id,
-            "name": known[pupil.id].name if pupil.id in known else "",
-            "school": state.school_names[pupil.school],
-            "tournament": pupil.tournament,
-        }
-        for pupil in state.pupil_by_id.values()
+        Progress(
+            row,
+            row["pupils"] > 0,
+            any(group["waits"] for group in row["groups"]),
+            any(group["open"] for group in row["groups"]),
+            row["stage"] == "over",
+        )
+        for row in progress_rows(event.state)
     ]
-
-
-def progress(event: Event) -> list[dict[str, Any]]:
-    return progress_rows(event.state)
 
 
 def told_progress(event: Event, lang: str) -> list[str]:
     state: State = event.state
     said = []
-    for row in progress(event):
+    for row in progress_rows(state):
         if not row["pupils"]:
             continue
         groups = [g for g in row["groups"] if (g["group"] == FINAL) == (row["stage"] == "final")]
@@ -294,3 +246,19 @@ def told_progress(event: Event, lang: str) -> list[str]:
             for at in g["conflicts"]:
                 said.append(CONFLICT.fill(id=row["tournament"], group=g["group"], **at).say(lang))
     return said
+
+
+KIND = Side(
+    imported=IMPORTED,
+    results=RESULT,
+    place=place,
+    told_result=told_result,
+    told_pairs=told_pairs,
+    standings=standings,
+    progress=progress,
+    told_progress=told_progress,
+    changes=changes,
+    draw=draw,
+    other_part=NOT_CATEGORY,
+    which=WHICH_FINAL,
+)

@@ -7,14 +7,13 @@ import secrets
 import sys
 import unicodedata
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import Any
 
 from tabuleiro.cli.common import language
+from tabuleiro.cli.events.kinds import side_of
 from tabuleiro.olympiad.event import Event, audit
-from tabuleiro.olympiad.log import Entry, LogFile
-from tabuleiro.olympiad.tables_csv import Column
+from tabuleiro.olympiad.log import LogFile
 from tabuleiro.rules.text import Problem, Text
 
 CUT = Text(
@@ -25,66 +24,15 @@ NOT_A_PAIR = Text(
     "«{said}» não é chave=valor, como drawPolicy=zero; `tabuleiro event formats` lista as opções.",
     "“{said}” is not key=value, such as drawPolicy=zero; `tabuleiro event formats` lists the settings.",
 )
-TWICE = Text("A opção {key} está duas vezes.", "The setting {key} is there twice.")
+TWICE = Text("A opção {key} está duas vezes.", "The setting {key} appears twice.")
 DAMAGED = Text(
     "A linha {seq} do registo não está certa: {why} `tabuleiro event check` diz tudo.",
-    "Line {seq} of the log is not right: {why} `tabuleiro event check` tells all.",
+    "Line {seq} of the log is not right: {why} `tabuleiro event check` lists everything.",
     "A linha {seq} do registro não está certa: {why} `tabuleiro event check` diz tudo.",
 )
 CANNOT_READ = Text("{path} não se consegue ler: {why}.", "{path} cannot be read: {why}.")
 
 OPENED: list[Event] = []  # what this command looks at
-
-
-class Side(Protocol):
-    """What the modules `teams` and `championship` do, each its own way."""
-
-    IMPORT: str  # the option that brings its table
-    RESULT: tuple[Column, ...]  # the columns of a table of results
-
-    def import_table(self, event: Event, data: bytes, consent: bool, by: str) -> Text:
-        """Register what a table says; what was registered."""
-
-    def chosen(self, event: Event, category: str, tournament: str) -> str:
-        """The category or tournament that was asked for, or "" for all."""
-
-    def pair(self, event: Event, where: str, seed: int, plan: str, absent: str, by: str) -> list[dict[str, Any]]:
-        """Draw what is due; the rows that `pair --json` prints."""
-
-    def told_pairs(self, event: Event, rows: list[dict[str, Any]], lang: str) -> list[str]: ...
-
-    def simulate(self, event: Event, seed: int, by: str) -> None: ...
-
-    def verify(self, entries: Sequence[Entry]) -> list[tuple[int, Text]]:
-        """What is wrong in which line, by the independent checker."""
-
-    def standings(self, event: Event, where: str, group: str, lang: str) -> list[tuple[str, str, list[dict[str, Any]]]]:
-        """Tables: which, its title, and the rows that `standings --json` prints."""
-
-    def place(self, event: Event, said: Mapping[str, Any]) -> dict[str, Any]:
-        """Where a result belongs, as the log names it."""
-
-    def there(self, event: Event, place: Mapping[str, Any]) -> tuple[str, str, int]:
-        """The result that stands there, who reported it and in which line; ("", "", 0) if there is none."""
-
-    def report(self, place: Mapping[str, Any], result: str, settle: bool) -> dict[str, Any]:
-        """The data of the command `result`; `settle`: whatever stands there is corrected, else it is a conflict."""
-
-    def told_result(self, event: Event, place: Mapping[str, Any]) -> Text: ...
-
-    def changes(self, event: Event, after: Any) -> list[Text]:
-        """What a correction will change, and what stays."""
-
-    def people(self, event: Event) -> list[dict[str, Any]]:
-        """Who is registered: id, name, school, and where they play."""
-
-    def progress(self, event: Event) -> list[dict[str, Any]]: ...
-
-    def told_progress(self, event: Event, lang: str) -> list[str]: ...
-
-
-def side_of(event: Event) -> Side:
-    return cast(Side, import_module(f"tabuleiro.cli.events.{event.state.format.kind}"))
 
 
 def open_event(path: Path) -> Event:
@@ -95,6 +43,17 @@ def open_event(path: Path) -> Event:
     if file.cut:
         print(f"tabuleiro: {CUT.fill(path=path).say(language())}", file=sys.stderr)
     return event
+
+
+def part_of(event: Event, category: str, tournament: str) -> str:
+    """The category or tournament that was asked for, which exists; "" for all."""
+    for said, part in (("category", category), ("tournament", tournament)):
+        if part and said != event.kind.part:
+            raise Problem(side_of(event).other_part, said=said, part=event.kind.part)
+    part = category or tournament
+    if part:
+        event.state.title(part)
+    return part
 
 
 def blame_log() -> None:

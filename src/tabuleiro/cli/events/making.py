@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -10,12 +11,13 @@ from typing import Any
 import typer
 
 from tabuleiro.cli.common import language, print_json
-from tabuleiro.cli.events.common import open_event, read_bytes, read_settings, side_of
-from tabuleiro.olympiad.championship.entries import TEMPLATE
+from tabuleiro.cli.events.common import open_event, read_bytes, read_settings
+from tabuleiro.cli.events.kinds import side_of
+from tabuleiro.olympiad.common import numbered
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.formats import Format, Setting, format_names, format_text, read_format
+from tabuleiro.olympiad.kinds import KINDS
 from tabuleiro.olympiad.problems import Problems
-from tabuleiro.olympiad.teams.registration import template as teams_template
 from tabuleiro.rules.text import Problem, Text
 
 MADE = Text("{path}: {name} ({format}). A seguir: {next}", "{path}: {name} ({format}). Next: {next}")
@@ -51,7 +53,7 @@ def make_event(
     days = {"date": read_day(day), "retention": read_day(keep_until)}
     event = Event.create(path, format, name, by=by, settings=settings, language=lang, **days)
     said = {"path": path, "name": event.state.name, "format": event.state.format.title}
-    print(MADE.fill(**said, next=f"tabuleiro event import {path} {side_of(event).IMPORT} CSV").say(lang))
+    print(MADE.fill(**said, next=f"tabuleiro event import {path} --{event.kind.table} CSV").say(lang))
 
 
 def read_day(said: str) -> str:
@@ -69,22 +71,27 @@ def change_settings(path: Path, pairs: list[str], by: str) -> None:
         print(f"{key}={value_text(event.state.format[key])}")
 
 
-def import_table(path: Path, teams: Path | None, entries: Path | None, consent: bool, by: str) -> None:
+def import_table(path: Path, tables: Mapping[str, Path | None], consent: bool, by: str) -> None:
+    """`tables`: what was named, by option; `--table` is right for every kind of event."""
     event = open_event(path)
-    side = side_of(event)
-    table = teams or entries
-    if table is None or (teams and entries):
+    given = [(option, table) for option, table in tables.items() if table]
+    if len(given) != 1:
         raise Problem(ONE_TABLE)
-    if (table is teams) != (side.IMPORT == "--teams"):
-        raise Problem(OTHER_TABLE, option=side.IMPORT)
+    [(option, table)] = given
+    if option not in (event.kind.table, "table"):
+        raise Problem(OTHER_TABLE, option=f"--{event.kind.table}")
     data = read_bytes(table)
     try:
         with event.storage.lock():  # ids count the lines of the log: nobody else appends between reading and writing
             event.refresh()
-            print(side.import_table(event, data, consent, by).say(language()))
+            fresh = numbered(event.state)
+            found, people = event.kind.read_table(event, data, consent=consent, fresh=fresh)
+            event.do("import", people=people, by=by, **found)
     except Problems as wrong:
         tell_lines(table, wrong)
         raise typer.Exit(2) from None
+    facts = event.kind.tally(found)
+    print(side_of(event).imported.fill(**{**facts._asdict(), "parts": ", ".join(facts.parts)}).say(language()))
 
 
 def tell_lines(path: Path, wrong: Problems) -> None:
@@ -97,7 +104,8 @@ def tell_lines(path: Path, wrong: Problems) -> None:
 
 
 def write_templates(folder: Path) -> None:
-    tables = {folder / "teams.csv": teams_template(), folder / "entries.csv": TEMPLATE}
+    kinds = [KINDS[name] for name in KINDS.names()]
+    tables = {folder / f"{kind.table}.csv": kind.template() for kind in kinds}
     for path in tables:
         if path.exists():
             raise Problem(IS_THERE, path=path)

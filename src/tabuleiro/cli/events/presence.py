@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import Any
 
 from tabuleiro.cli.common import language, print_json
-from tabuleiro.cli.events.common import open_event
 from tabuleiro.cli.events.running import WRITTEN, tell
 from tabuleiro.olympiad.event import Event, names_of
 from tabuleiro.olympiad.tables_csv import plain
@@ -16,10 +14,6 @@ from tabuleiro.olympiad.teams.lineups import find_pupils
 from tabuleiro.olympiad.teams.state import State, Team
 from tabuleiro.rules.text import Problem, Text
 
-NO_TEAMS = Text(
-    'Num campeonato marca-se quem falta com: tabuleiro event do FILE checkin \'{{"absent": ["p-…"]}}\'.',
-    'In a championship absences are marked with: tabuleiro event do FILE checkin \'{{"absent": ["p-…"]}}\'.',
-)
 NO_TEAM = Text("Não há equipa «{said}». Há: {known}.", "There is no team “{said}”. There are: {known}.",
                "Não há equipe “{said}”. Há: {known}.")  # fmt: skip
 AWAY_ALONE = Text(
@@ -37,15 +31,14 @@ LATER = Text(
     "Nothing is lost before the dispute begins; until then the team may name another line-up (lineup).",
     "Nada se perde antes de a disputa começar; até lá a equipe pode dizer outra escalação (lineup).",
 )
-SURE = Text("Marcar assim? [s/N] ", "Mark it so? [y/N] ")
-SAY_YES = Text("Nada foi marcado. Para marcar assim: --yes.", "Nothing was marked. To mark it so: --yes.")
+SURE = Text("Marcar assim? [s/N] ", "Mark them? [y/N] ")
+SAY_YES = Text(
+    "Nada foi marcado. Para marcar assim: --yes.", "Nothing was marked. To mark them without being asked: --yes."
+)
 
 
-def check_in(path: Path, said: str, absent: str, here: str, away: bool, yes: bool, by: str, as_json: bool) -> None:
-    event = open_event(path)
-    state = event.state
-    if not isinstance(state, State):
-        raise Problem(NO_TEAMS)
+def check_in(event: Event, said: str, absent: str, here: str, away: bool, yes: bool, by: str, as_json: bool) -> None:
+    state: State = event.state
     team = find_team(state, said)
     if away and (absent or here):
         raise Problem(AWAY_ALONE)

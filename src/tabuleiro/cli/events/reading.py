@@ -9,15 +9,14 @@ from typing import Any
 import typer
 
 from tabuleiro.cli.common import language, print_json
-from tabuleiro.cli.events.common import open_event, red, side_of, table
+from tabuleiro.cli.events.common import open_event, part_of, table
+from tabuleiro.cli.events.kinds import Progress, own, side_of
 from tabuleiro.olympiad.event import Event, audit, repair
+from tabuleiro.olympiad.kinds import Row
 from tabuleiro.olympiad.log import NO_FILE, LogFile
 from tabuleiro.olympiad.planner import forecast
 from tabuleiro.olympiad.sentences import sentence
 from tabuleiro.olympiad.tables_csv import write_table
-from tabuleiro.olympiad.teams.knockout import waits, why
-from tabuleiro.olympiad.teams.sheets import sheet
-from tabuleiro.olympiad.teams.state import State
 from tabuleiro.rules.text import Problem, Text
 
 NOBODY = Text("Ainda não há ninguém inscrito.", "Nobody is registered yet.")
@@ -43,8 +42,6 @@ HEADS = {
 NEXT = Text("A seguir: {what}", "Next: {what}")
 NO_SHEETS = Text("Só uma olimpíada de equipas tem disputas.", "Only an olympiad of teams has disputes.",
                  "Só uma olimpíada de equipes tem disputas.")  # fmt: skip
-SLOTS = (Text("partida", "slot"), Text("jogo", "game"), Text("começa", "starts"), Text("resultado", "result"))
-WAITS = Text("Espera por uma decisão: {why}.", "Waits for a ruling: {why}.")
 UNDONE = Text("anulada", "undone")
 GOOD = Text("{path}: está bem (linhas: {lines}).", "{path}: good (lines: {lines}).")
 MENDED = Text(
@@ -68,60 +65,41 @@ NO_OUTPUT = Text("Diga para onde: -o OUT.pdf.", "Say where to: -o OUT.pdf.")
 
 def show_event(path: Path, dispute: str, as_json: bool, lang: str) -> None:
     event = open_event(path)
-    if dispute:
-        show_dispute(event, dispute, as_json, lang)
-        return
     side = side_of(event)
+    if dispute:
+        own(side.sheet, NO_SHEETS)(event, dispute, as_json, lang)
+        return
     state = event.state
     if as_json:
         head = {"name": state.name, "format": state.format.name, "kind": state.format.kind, "stage": state.stage()}
-        print_json({**head, "lines": len(event.entries), "progress": side.progress(event)})
+        print_json({**head, "lines": len(event.entries), "progress": [part.row for part in side.progress(event)]})
         return
     print(f"{state.name} ({state.format.title.say(lang)})")
     lines = side.told_progress(event, lang)
     print("\n".join(lines or [NOBODY.say(lang)]))
-    what = next_verb(side.progress(event)) if lines else f"import {side.IMPORT} CSV"
+    what = next_verb(side.progress(event)) if lines else f"import --{event.kind.table} CSV"
     if what:
         print(NEXT.fill(what=f"tabuleiro event {what}").say(lang))
 
 
-def next_verb(rows: list[dict[str, Any]]) -> str:
+def next_verb(parts: list[Progress]) -> str:
     """The verb that brings the event on: a ruling first, then "result" while some are missing; "" when all is over."""
-    begun = [row for row in rows if row.get("teams") or row.get("pupils")]
-    if any(row.get("waits") or any(group["waits"] for group in row.get("groups", ())) for row in begun):
+    begun = [part for part in parts if part.entered]
+    if any(part.waits for part in begun):
         return "stand | annul"
-    if any(row.get("open") or any(group["open"] for group in row.get("groups", ())) for row in begun):
+    if any(part.open for part in begun):
         return "result"
-    return "" if all(row.get("over") or row.get("stage") == "over" for row in begun) else "pair"
-
-
-def show_dispute(event: Event, id: str, as_json: bool, lang: str) -> None:
-    state = event.state
-    if not isinstance(state, State):
-        raise Problem(NO_SHEETS)
-    found = sheet(state, state.dispute(id))
-    if as_json:
-        print_json(found)
-        return
-    (x, y), (a, b) = found["names"], found["score"]
-    print(f"{id}: {x} {a} – {b} {y} ({found['field']})")
-    if waits(state, state.dispute(id)):
-        print(red(WAITS.fill(why=why(state, state.dispute(id))).say(lang)))
-    rows = [[s["slot"], s["game"]["name"], s["starter"], s["result"] or "–"] for s in found["slots"]]
-    print(table([head.say(lang) for head in SLOTS], rows))
+    return "" if all(part.over for part in begun) else "pair"
 
 
 def tell_standings(
     path: Path, category: str, tournament: str, group: str, explain: bool, as_json: bool, lang: str
 ) -> None:
     event = open_event(path)
-    side = side_of(event)
-    where = side.chosen(event, category, tournament)
-    tables = side.standings(event, where, group, lang)
+    tables = side_of(event).standings(event, part_of(event, category, tournament), group, lang)
     if as_json:
-        key = "category" if side.IMPORT == "--teams" else "tournament"
         several = len(tables) > 1  # then each row says of which it is
-        print_json([{**({key: id} if several else {}), **row} for id, _, rows in tables for row in rows])
+        print_json([{**({event.kind.part: id} if several else {}), **row} for id, _, rows in tables for row in rows])
         return
     if not any(rows for _, _, rows in tables):
         print(NOBODY.say(lang))
@@ -129,15 +107,30 @@ def tell_standings(
         if rows:
             print(f"{chr(10) if n else ''}{title}")
             names = list(rows[0]["criteria"])
-            head = [part.say(lang) for part in (*STANDINGS, *(CRITERIA[name] for name in names))]
+            head = [part.say(lang) for part in (*STANDINGS, *(CRITERIA.get(name, Text(name, name)) for name in names))]
             print(table(head, [[r["place"], r["name"], r["points"], *r["criteria"].values()] for r in rows]))
             for row in rows if explain else ():
                 print(f"{row['place']}. {row['name']}: {row['why']}")
 
 
+def people(event: Event) -> list[Row]:
+    """Who is registered: id, name, school, and where they play."""
+    known = event.people
+    return [
+        {
+            "id": one.id,
+            "name": known[one.id].name if one.id in known else "",
+            "school": one.school,
+            event.kind.enrols: one.where,
+            **({} if one.year is None else {"year": one.year}),
+        }
+        for one in event.state.enrolled()
+    ]
+
+
 def tell_people(path: Path, as_csv: bool, as_json: bool) -> None:
     event = open_event(path)
-    rows = side_of(event).people(event)
+    rows = people(event)
     if as_json:
         print_json(rows)
     elif not rows:
@@ -145,7 +138,7 @@ def tell_people(path: Path, as_csv: bool, as_json: bool) -> None:
     elif as_csv:
         sys.stdout.write(write_table(list(rows[0]), [list(row.values()) for row in rows]))
     else:
-        head = [HEADS[key].say(language()) for key in rows[0]]
+        head = [HEADS.get(key, Text(key, key)).say(language()) for key in rows[0]]
         print(table(head, [list(row.values()) for row in rows]))
 
 
@@ -179,7 +172,7 @@ def check_event(path: Path, as_json: bool, mends: bool = False) -> None:
         event = open_event(path)
         lines = len(event.entries)
         found = [(seq, problem.text) for seq, problem in audit(event.entries)]
-        found = found or side_of(event).verify(event.entries)
+        found = found or event.kind.verify(event.entries)
     except Problem as problem:
         found = [(0, problem.text)]
     if as_json:
@@ -202,9 +195,8 @@ def print_document(path: Path, what: str, output: Path | None, lang: str) -> Non
     code = lang or event.state.language
     if not what:
         print(DOCUMENTS.say(language()))
-        for name, document in paper.DOCUMENTS.items():
-            if event.state.format.kind in document.kinds:
-                print(f"  {name:<16}{document.title.say(language())}")
+        for name, document in paper.documents_of(event).items():
+            print(f"  {name:<16}{document.title.say(language())}")
         return
     if output is None:
         raise Problem(NO_OUTPUT)

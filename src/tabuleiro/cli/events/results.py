@@ -11,7 +11,8 @@ import typer
 
 from tabuleiro.cli.common import language, print_json
 from tabuleiro.cli.events import ORGANISER
-from tabuleiro.cli.events.common import Side, open_event, read_bytes, side_of
+from tabuleiro.cli.events.common import open_event, read_bytes
+from tabuleiro.cli.events.kinds import side_of
 from tabuleiro.cli.events.making import tell_lines
 from tabuleiro.olympiad.event import Event, replay, stamp
 from tabuleiro.olympiad.problems import Problems
@@ -55,8 +56,8 @@ def report(path: Path, said: Mapping[str, Any], result: str, correct: bool, by: 
     side = side_of(event)
     place = side.place(event, said)
     result = read_result(result)
-    was, who, seq = side.there(event, place)
-    data, settled = prepared(side, event, place, result, correct, by)
+    was, who, seq = there(event, place)
+    data, settled = prepared(event, place, result, correct, by)
     other = bool(was) and was != result
     changes = side.changes(event, replay([*event.entries, pretended(event, data, by)])) if other and settled else []
     event.do("result", by=by, **data)
@@ -74,18 +75,25 @@ def report(path: Path, said: Mapping[str, Any], result: str, correct: bool, by: 
         raise typer.Exit(1)
 
 
+def there(event: Event, place: Mapping[str, Any]) -> tuple[str, str, int]:
+    """The result that somebody said of a place, who, and in which line; ("", "", 0) if nobody did."""
+    found = event.state.standing(place)
+    return (found.result, found.by, found.seq) if found.seq else ("", "", 0)
+
+
 def prepared(
-    side: Side, event: Event, place: Mapping[str, Any], result: str, correct: bool, by: str
+    event: Event, place: Mapping[str, Any], result: str, correct: bool, by: str
 ) -> tuple[dict[str, Any], bool]:
     """The data of a result, and whether it will stand.
 
     One corrects oneself, the organiser corrects everybody, and others say that it is a correction.
     """
-    data = side.report(place, result, True)
-    event.check(pretended(event, data, by))  # a wrong slot or table is said before anything else
-    was, who, _ = side.there(event, place)
+    data, state = {**place, "result": result}, event.state
+    settles = event.kind.report(state, data, None)
+    event.check(pretended(event, settles, by))  # a wrong slot or table is said before anything else
+    was, who, _ = there(event, place)
     settled = correct or not was or by in (who, ORGANISER)
-    return side.report(place, result, settled and bool(was)) if was else side.report(place, result, correct), settled
+    return settles if correct or (was and settled) else event.kind.report(state, data, ""), settled
 
 
 def pretended(event: Event, data: Mapping[str, Any], by: str, after: int = 0) -> dict[str, Any]:
@@ -103,17 +111,17 @@ def report_table(path: Path, csv: Path, correct: bool, by: str) -> None:
     corrections: list[dict[str, Any]] = []
     conflicts = 0
     try:
-        for row in read_table(read_bytes(csv), side.RESULT):
+        for row in read_table(read_bytes(csv), side.results):
             try:
                 place = side.place(event, row.cells)
-                data, settled = prepared(side, event, place, read_result(row["result"]), correct, by)
+                data, settled = prepared(event, place, read_result(row["result"]), correct, by)
             except Problem as problem:
                 wrong.append((row.line, problem.text))
                 continue
             before = seen.setdefault(tuple(place.values()), row.line)
             if before != row.line:
                 wrong.append((row.line, TWICE.fill(line=before)))
-            was = side.there(event, place)[0]
+            was = there(event, place)[0]
             conflicts += not settled and was != data["result"]
             if settled and was not in ("", data["result"]):
                 corrections.append(pretended(event, data, by, len(corrections)))

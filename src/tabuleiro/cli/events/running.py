@@ -1,4 +1,4 @@
-"""Running an event: pair, lineup, simulate, do, undo."""
+"""Running an event: pair, lineup, checkin, simulate, do, stand, annul, undo."""
 
 from __future__ import annotations
 
@@ -8,15 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from tabuleiro.cli.common import language, print_json
-from tabuleiro.cli.events.common import new_seed, open_event, shown, side_of
+from tabuleiro.cli.events.common import new_seed, open_event, part_of, shown
+from tabuleiro.cli.events.kinds import own, side_of
+from tabuleiro.olympiad.common import WITH, WITHOUT, Absent
 from tabuleiro.olympiad.event import names_of
-from tabuleiro.olympiad.problems import Problems, raise_all
 from tabuleiro.olympiad.sentences import sentence
 from tabuleiro.olympiad.tables_csv import plain
-from tabuleiro.olympiad.teams.absence import VACANT
-from tabuleiro.olympiad.teams.lineups import find_pupils
-from tabuleiro.olympiad.teams.progress import WITH, WITHOUT, Absent
-from tabuleiro.olympiad.teams.state import Dispute, State
 from tabuleiro.rules.text import Problem, Text
 
 ALL_DRAWN = Text("Não há mais nada para sortear.", "There is nothing left to draw.")
@@ -35,14 +32,9 @@ NOTHING_DRAWN = Text("Nada foi sorteado.", "Nothing was drawn.")
 NOTHING_LEFT = Text("Já não há nada para jogar.", "There is nothing left to play.")
 NO_LINEUPS = Text("Só uma olimpíada de equipas tem formações.", "Only an olympiad of teams has line-ups.",
                   "Só uma olimpíada de equipes tem escalações.")  # fmt: skip
-NO_TEAM = Text(
-    "«{team}» não joga a disputa {id}. Jogam: {x} e {y}.",
-    "“{team}” does not play in dispute {id}. These do: {x} and {y}.",
-)
-NOT_KNOWN = Text(
-    "As equipas da disputa {id} ainda não se conhecem.",
-    "The teams of dispute {id} are not known yet.",
-    "As equipes da disputa {id} ainda não são conhecidas.",
+NO_TEAMS = Text(
+    'Num campeonato marca-se quem falta com: tabuleiro event do FILE checkin \'{"absent": ["p-…"]}\'.',
+    'In a championship absences are marked with: tabuleiro event do FILE checkin \'{"absent": ["p-…"]}\'.',
 )
 NOT_JSON = Text(
     'Os dados do comando são um objeto JSON, como {{"team":"…"}} ({why}).',
@@ -53,17 +45,9 @@ NOT_HERE = Text(
     "“{command}” has a verb of its own: tabuleiro event {command}.",
 )
 OWN_VERBS = ("undo", "new", "import")
-WHICH_DISPUTE = Text(
-    "Diga qual: tabuleiro event {command} FILE --dispute ID.", "Say which: tabuleiro event {command} FILE --dispute ID."
-)
-WHICH_FINAL = Text(
-    "Diga a final de que torneio: tabuleiro event {command} FILE --tournament T.",
-    "Say the final of which tournament: tabuleiro event {command} FILE --tournament T.",
-)
 NO_UNDO = Text("Não há nada para anular.", "There is nothing to undo.")
 UNDONE = Text("Anulada a linha {seq} ({do} {shown}).", "Line {seq} was undone ({do} {shown}).")
 WRITTEN = Text("Linha {seq}: {do} {shown}", "Line {seq}: {do} {shown}")
-CAPTAIN = Text("Capitão", "Captain")
 
 
 def pair_event(
@@ -72,13 +56,13 @@ def pair_event(
     event = open_event(path)
     side = side_of(event)
     drawn = new_seed(seed)
-    where = side.chosen(event, category, tournament)
+    part = part_of(event, category, tournament)
     if absent not in ("", WITH, WITHOUT):
         raise Problem(NO_ANSWER, said=absent)
     try:
-        rows = side.pair(event, where, drawn, plan, absent, by)
+        rows = side.draw(event, part, drawn, plan, absent, by)
     except Absent as asked:
-        rows = side.pair(event, where, drawn, plan, ask_absent(asked.text), by)
+        rows = side.draw(event, part, drawn, plan, ask_absent(asked.text), by)
     if as_json:
         print_json(rows)
         return
@@ -107,58 +91,19 @@ def ask_absent(text: Text) -> str:
 def play_out(path: Path, seed: int, by: str) -> None:
     event = open_event(path)
     before = len(event.entries)
-    side_of(event).simulate(event, seed, by)
+    event.kind.simulate(event, seed, by)
     text = PLAYED if len(event.entries) > before else NOTHING_LEFT
     print(text.fill(seed=seed, first=before + 1, last=len(event.entries)).say(language()))
 
 
-def name_lineup(path: Path, id: str, said: str, places: dict[str, str], captain: str, by: str, as_json: bool) -> None:
+def name_lineup(path: Path, *said: Any) -> None:
     event = open_event(path)
-    state = event.state
-    if not isinstance(state, State):
-        raise Problem(NO_LINEUPS)
-    dispute = state.dispute(id)
-    side = find_side(state, dispute, said)
-    team = state.team(dispute.team(side))
-    people = event.people
-    if any(places.values()) or captain:
-        named: dict[str, Any] = {}
-        wrong: list[Text] = []
-        for key, words in places.items():
-            try:
-                named[key] = find_pupils(team, people, words.split(",") if words else [])
-            except Problems as unknown:
-                wrong += unknown.texts
-        raise_all(wrong)
-        if not any(places.values()):  # only another captain of the group that is named already
-            named = {key: list(pupils) for key, pupils in state.lineup(dispute, side).items()}
-        if captain:
-            named["captain"] = find_pupils(team, people, [captain])[0]
-        event.do("lineup", dispute=id, team=team.id, by=by, **named)
-    found = event.state.lineup(event.state.dispute(id), side)
-    announces = next(filter(None, (event.state.captain(dispute, side, slot) for slot in state.regulation.slots)), "")
-    if as_json:
-        lists = {key: list(pupils) for key, pupils in found.items()}
-        print_json({"dispute": id, "team": team.id, **lists, "captain": announces or None})
-        return
-    lang = language()
-    print(f"{id}: {state.team_name(team.id)}")
-    for modality in state.regulation.modalities:
-        names = [people[p].name if p in people else p or VACANT.say(lang) for p in found[modality.id]]
-        print(f"  {modality.name.say(lang)}: {', '.join(names)}")
-    if announces:
-        print(f"  {CAPTAIN.say(lang)}: {people[announces].name if announces in people else announces}")
+    own(side_of(event).lineup, NO_LINEUPS)(event, *said)
 
 
-def find_side(state: State, dispute: Dispute, said: str) -> str:
-    """X or Y of a dispute, by letter, by the id of the team, or by what it is called."""
-    if not dispute.known:
-        raise Problem(NOT_KNOWN, id=dispute.id)
-    for side in ("X", "Y"):
-        team = dispute.team(side)
-        if plain(said) in (plain(side), plain(team), plain(state.team_name(team))):
-            return side
-    raise Problem(NO_TEAM, team=said, id=dispute.id, x=state.team_name(dispute.x), y=state.team_name(dispute.y))
+def check_in(path: Path, *said: Any) -> None:
+    event = open_event(path)
+    own(side_of(event).check_in, NO_TEAMS)(event, *said)
 
 
 def do_command(path: Path, command: str, said: str, by: str) -> None:
@@ -184,11 +129,12 @@ def do_command(path: Path, command: str, said: str, by: str) -> None:
 def rule_final(path: Path, command: str, dispute: str, tournament: str, by: str) -> None:
     """A knock-out or a final that began with others than the results say stands, or is annulled."""
     event = open_event(path)
-    of_teams = isinstance(event.state, State)
-    if bool(dispute) == bool(tournament) or of_teams != bool(dispute):
-        raise Problem(WHICH_DISPUTE if of_teams else WHICH_FINAL, command=command)
+    side = side_of(event)
+    said = {key: value for key, value in (("dispute", dispute), ("tournament", tournament)) if value}
+    if [*said] != [side.ruled]:
+        raise Problem(side.which, command=command, ruled=side.ruled)
     before = len(event.entries)
-    event.do_all([(command, {"dispute": dispute} if dispute else {"tournament": tournament})], by=by)
+    event.do_all([(command, said)], by=by)
     for entry in event.entries[before:]:
         print(sentence(event, entry, names_of(event)).say(language()))
 

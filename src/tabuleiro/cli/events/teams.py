@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
+from tabuleiro.cli.common import print_json
 from tabuleiro.cli.events.common import red, table
+from tabuleiro.cli.events.kinds import Progress, Side
+from tabuleiro.cli.events.lineups import name_lineup
+from tabuleiro.cli.events.presence import check_in
 from tabuleiro.olympiad.event import Event
-from tabuleiro.olympiad.log import Entry
+from tabuleiro.olympiad.kinds import Row
 from tabuleiro.olympiad.tables_csv import Column
 from tabuleiro.olympiad.teams.consequences import compare
 from tabuleiro.olympiad.teams.knockout import waiting, waits, why
-from tabuleiro.olympiad.teams.progress import pair as pair_teams
-from tabuleiro.olympiad.teams.registration import read_teams
+from tabuleiro.olympiad.teams.progress import over
 from tabuleiro.olympiad.teams.schedule import active, propose
 from tabuleiro.olympiad.teams.scoring import number, score
-from tabuleiro.olympiad.teams.simulation import simulate as simulate_teams
+from tabuleiro.olympiad.teams.sheets import sheet
 from tabuleiro.olympiad.teams.standings import lots_due, standings_json
-from tabuleiro.olympiad.teams.state import Dispute, State
-from tabuleiro.olympiad.teams.swiss import rounds_left
-from tabuleiro.olympiad.teams.verifying import verify as verify_teams
+from tabuleiro.olympiad.teams.state import State
 from tabuleiro.rules.text import Problem, Text
 
-IMPORT = "--teams"
 RESULT = (
     Column("dispute", ("disputa",)),
     Column("slot", ("partida",)),
@@ -62,7 +61,7 @@ HEAD = (
     Text("campo", "field"),
     Text("turno", "turn"),
 )
-LATER = Text("Mais tarde, quando se souber quem: {ids}.", "Later, when it is known who: {ids}.")
+LATER = Text("Mais tarde, quando se souber quem: {ids}.", "Later, once the teams are known: {ids}.")
 SAID = Text(
     "{dispute} {slot}: {result}. {x} {a} – {b} {y}{open}", "{dispute} {slot}: {result}. {x} {a} – {b} {y}{open}"
 )
@@ -101,36 +100,18 @@ CONFLICT = Text(
     "  conflito em {id} {slot}: está {stands}, mas {by} disse {said}; decide-se com --correct",
     "  conflict in {id} {slot}: it stands as {stands}, but {by} said {said}; settle it with --correct",
 )
+SLOTS = (Text("partida", "slot"), Text("jogo", "game"), Text("começa", "starts"), Text("resultado", "result"))
+SHEET_WAITS = Text("Espera por uma decisão: {why}.", "Waits for a ruling: {why}.")
 MOST = 12
 
 
-def import_table(event: Event, data: bytes, consent: bool, by: str) -> Text:
-    count = itertools.count(1)
-    line = event.state.seq + 1
-    found, people = read_teams(
-        event.state, data, lambda: f"p-{line}-{next(count):04}", names_known=event.people, consent=consent
-    )
-    event.do("import", people=people, by=by, **found)
-    pupils = sum(len(team["pupils"]) for team in found["teams"])
-    schools = len({team["school"] for team in found["teams"]})
-    return IMPORTED.fill(teams=len(found["teams"]), pupils=pupils, schools=schools)
-
-
-def chosen(event: Event, category: str, tournament: str) -> str:
-    if tournament:
-        raise Problem(NOT_TOURNAMENT)
-    if category:
-        event.state.regulation.category(category)
-    return category
-
-
-def pair(event: Event, where: str, seed: int, plan: str, absent: str, by: str) -> list[dict[str, Any]]:
+def draw(event: Event, part: str, seed: int, plan: str, absent: str, by: str) -> list[Row]:
     """Disputes whose teams are known: a final is told when its finalists are."""
-    made = pair_teams(event, where or None, seed=seed, plan=plan or None, absent=absent, by=by)
+    made = event.kind.draw(event, part, seed=seed, plan=plan, absent=absent, by=by)
     return [row for row in made if not row["x"].startswith("#")]
 
 
-def told_pairs(event: Event, rows: list[dict[str, Any]], lang: str) -> list[str]:
+def told_pairs(event: Event, rows: list[Row], lang: str) -> list[str]:
     state: State = event.state
     name = state.team_name
     cells = [
@@ -142,19 +123,11 @@ def told_pairs(event: Event, rows: list[dict[str, Any]], lang: str) -> list[str]
     return said + ([LATER.fill(ids=", ".join(later)).say(lang)] if rows and later else [])
 
 
-def simulate(event: Event, seed: int, by: str) -> None:
-    simulate_teams(event, seed, by=by)
-
-
-def verify(entries: Sequence[Entry]) -> list[tuple[int, Text]]:
-    return verify_teams(entries)
-
-
-def standings(event: Event, where: str, group: str, lang: str) -> list[tuple[str, str, list[dict[str, Any]]]]:
+def standings(event: Event, part: str, group: str, lang: str) -> list[tuple[str, str, list[Row]]]:
     state: State = event.state
-    if group and not where:
+    if group and not part:
         raise Problem(CATEGORY_GROUP)
-    categories = [where] if where else [c for c in state.regulation.categories if state.teams_of(c)]
+    categories = [part] if part else [c for c in state.regulation.categories if state.teams_of(c)]
     found = []
     for category in categories:
         title = state.regulation.category(category).name
@@ -182,19 +155,6 @@ def place(event: Event, said: Mapping[str, Any]) -> dict[str, Any]:
     if not event.state.disputes:
         raise Problem(NOTHING_DRAWN)
     return {"dispute": said["dispute"], "slot": said["slot"]}
-
-
-def there(event: Event, place: Mapping[str, Any]) -> tuple[str, str, int]:
-    dispute: Dispute = event.state.dispute(place["dispute"])
-    stands = dispute.results.get(place["slot"], "")
-    for entry in reversed(dispute.history.get(place["slot"], ())):
-        if stands and entry["result"] == stands:
-            return stands, entry["by"], entry["seq"]
-    return "", "", 0
-
-
-def report(place: Mapping[str, Any], result: str, settle: bool) -> dict[str, Any]:
-    return {**place, "result": result} if settle else {**place, "result": result, "was": ""}
 
 
 def told_result(event: Event, place: Mapping[str, Any]) -> Text:
@@ -233,52 +193,32 @@ def changes(event: Event, after: State) -> list[Text]:
     return said
 
 
-def people(event: Event) -> list[dict[str, Any]]:
+def progress(event: Event) -> list[Progress]:
     state: State = event.state
-    known = event.people
-    return [
-        {
-            "id": pupil,
-            "name": known[pupil].name if pupil in known else "",
-            "school": state.school_names[team.school],
-            "team": team.id,
-            "year": year,
-        }
-        for team in state.teams.values()
-        for pupil, year in team.pupils.items()
-    ]
-
-
-def progress(event: Event) -> list[dict[str, Any]]:
-    state: State = event.state
-    rows = []
+    found = []
     for category in state.regulation.categories:
         plan, disputes = state.plans.get(category), state.disputes_of(category)
         held = [dispute.id for dispute in waiting(state, category)]
         open_ = [d.id for d in disputes if d.known and not state.complete(d) and d.id not in held]
-        later = [dispute.id for dispute in disputes if not dispute.known]
-        lots = len(lots_due(state, category)) if plan else 0
-        goes_on = bool(plan) and bool(held or open_ or later or lots or rounds_left(state, category))
-        rows.append(
-            {
-                "category": category,
-                "teams": len(active(state, category)),
-                "plan": plan.name if plan else None,
-                "disputes": len(disputes),
-                "open": open_,
-                "waits": held,
-                "later": later,
-                "lots": lots,
-                "over": bool(plan) and not goes_on,
-            }
-        )
-    return rows
+        row: Row = {
+            "category": category,
+            "teams": len(active(state, category)),
+            "plan": plan.name if plan else None,
+            "disputes": len(disputes),
+            "open": open_,
+            "waits": held,
+            "later": [dispute.id for dispute in disputes if not dispute.known],
+            "lots": len(lots_due(state, category)) if plan else 0,
+            "over": over(state, category),
+        }
+        found.append(Progress(row, row["teams"] > 0, bool(held), bool(open_), row["over"]))
+    return found
 
 
 def told_progress(event: Event, lang: str) -> list[str]:
     state: State = event.state
     said: list[str] = []
-    for row in progress(event):
+    for row, *_ in progress(event):
         category = state.regulation.category(row["category"]).name
         if not row["teams"]:
             continue
@@ -303,3 +243,36 @@ def told_progress(event: Event, lang: str) -> list[str]:
             facts = {"id": dispute.id, "slot": slot, "by": entry["by"], "said": entry["result"]}
             said.append(CONFLICT.fill(**facts, stands=dispute.results.get(slot, "–")).say(lang))
     return said
+
+
+def show_dispute(event: Event, id: str, as_json: bool, lang: str) -> None:
+    state: State = event.state
+    found = sheet(state, state.dispute(id))
+    if as_json:
+        print_json(found)
+        return
+    (x, y), (a, b) = found["names"], found["score"]
+    print(f"{id}: {x} {a} – {b} {y} ({found['field']})")
+    if waits(state, state.dispute(id)):
+        print(red(SHEET_WAITS.fill(why=why(state, state.dispute(id))).say(lang)))
+    rows = [[s["slot"], s["game"]["name"], s["starter"], s["result"] or "–"] for s in found["slots"]]
+    print(table([head.say(lang) for head in SLOTS], rows))
+
+
+KIND = Side(
+    imported=IMPORTED,
+    results=RESULT,
+    place=place,
+    told_result=told_result,
+    told_pairs=told_pairs,
+    standings=standings,
+    progress=progress,
+    told_progress=told_progress,
+    changes=changes,
+    draw=draw,
+    other_part=NOT_TOURNAMENT,
+    ruled="dispute",
+    sheet=show_dispute,
+    lineup=name_lineup,
+    check_in=check_in,
+)

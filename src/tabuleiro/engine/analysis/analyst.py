@@ -9,11 +9,11 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from tabuleiro.engine.solving.knowledge import Knowledge, prover
-from tabuleiro.engine.solving.plans import PROOFS
-from tabuleiro.engine.solving.values import WORDS
-from tabuleiro.engine.solving.verdict import Verdict
-from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Game, State
+from tabuleiro.engine.solving.knowledge import Knowledge
+from tabuleiro.engine.solving.method import Prover
+from tabuleiro.engine.solving.methods import prover
+from tabuleiro.engine.solving.verdict import WORDS, Verdict
+from tabuleiro.rules import DRAW, ONGOING, Game, Player, State
 
 LOST, DRAWN, WON = range(3)  # what a play is worth to who makes it
 EVEN = 1e-12  # chances that differ by less are the same
@@ -75,7 +75,7 @@ class Analysis(NamedTuple):
             return guesses[0]._replace(chance=0.5, margin=None)
         return best.estimate
 
-    def document(self, turn: int) -> dict[str, Any]:
+    def document(self, turn: Player) -> dict[str, Any]:
         """As one JSON document. `estimate` is the chance of the player to move: where nothing is proved an engine's,
         with its uncertainty and what it rests on; where dice decide it may be exact, and then it is proved."""
         return {
@@ -116,7 +116,7 @@ def _word(verdict: Verdict | None) -> str | None:
     return WORDS.get(verdict.value or 0) if verdict else None
 
 
-def chance_of(play: Outlook, turn: int) -> float | None:
+def chance_of(play: Outlook, turn: Player) -> float | None:
     """The chance that who makes a play wins, in games of chance."""
     if play.verdict is None or play.verdict.chance is None:
         return None
@@ -134,7 +134,7 @@ class Analyst:
         self.knowledge = knowledge
         self.seconds = seconds
         self.estimator = estimator
-        self._search: Any = None
+        self._prover: Prover | None = None
 
     def analyse(self, s: State) -> Analysis:
         """Every play with what is proved about it; what no file knows is searched, for so many seconds in all."""
@@ -142,59 +142,52 @@ class Analyst:
         known = {m: self.knowledge.verdict(t) for m, t in after}
         open_plays = [(m, t) for m, t in after if known[m] is None]
         left = self.seconds
-        if open_plays and self._can_search():
+        if open_plays and (prove := self._ready_prover()):
             begun = time.monotonic()
             until = begun + (self.seconds / 2 if self.estimator else self.seconds)
             for i, (m, t) in enumerate(open_plays):
-                known[m] = self._searched(t, (until - time.monotonic()) / (len(open_plays) - i))
+                known[m] = prove(t, (until - time.monotonic()) / (len(open_plays) - i))
             left = max(left / 3, left - (time.monotonic() - begun))  # proofs may have taken longer than they should
         plays = [self._outlook(s, m, known[m], t) for m, t in after]
         open_ones = [play.play for play in plays if play.verdict is None]
         if open_ones and self.estimator and left > 0:
             thought = self.estimator(s, open_ones, left)
             plays = [_with(play, thought.get(play.play)) for play in plays]
-        verdict = self.knowledge.verdict(s) or _from_plays(plays, int(s.turn))
-        ranked = self._ranked(plays, int(s.turn))
-        best = _best(ranked, verdict, int(s.turn))
+        verdict = self.knowledge.verdict(s) or _from_plays(plays, Player.to_move(s))
+        ranked = self._ranked(plays, Player.to_move(s))
+        best = _best(ranked, verdict, Player.to_move(s))
         line = self._line(s, best[:1], verdict)
-        return Analysis(verdict, ranked, [play.text for play in best], line, self._lead(s, verdict, int(s.turn)))
+        return Analysis(verdict, ranked, [play.text for play in best], line, self._lead(s, verdict, Player.to_move(s)))
 
     def ranked(self, s: State) -> list[Outlook]:
         """Every play with what files know about it, the best first."""
         plays = [self.game.play(s, m) for m in self.game.moves(s)]
         found = zip(self.game.moves(s), plays, strict=True)
-        return self._ranked([self._outlook(s, m, self.knowledge.verdict(t), t) for m, t in found], int(s.turn))
+        return self._ranked([self._outlook(s, m, self.knowledge.verdict(t), t) for m, t in found], Player.to_move(s))
 
     def _outlook(self, s: State, m: int, verdict: Verdict | None, after: State) -> Outlook:
-        return Outlook(m, self.game.spell(s, m)[0], verdict, after, self._lead(after, verdict, int(s.turn)))
+        return Outlook(m, self.game.spell(s, m)[0], verdict, after, self._lead(after, verdict, Player.to_move(s)))
 
-    def _lead(self, s: State, verdict: Verdict | None, player: int) -> int | None:
+    def _lead(self, s: State, verdict: Verdict | None, player: Player) -> int | None:
         """By how much a player leads at the end: the score now, and what is gained from here on."""
         score = self.game.score(s)
         gain = None if verdict is None else 0 if verdict.distance == 0 else verdict.margin
         if score is None or gain is None:
             return None
-        total = score[0] - score[1] + (gain if s.turn == 0 else -gain)
-        return total if player == 0 else -total
+        total = score[0] - score[1] + (gain if s.turn == Player.FIRST else -gain)
+        return total if player == Player.FIRST else -total
 
-    def _can_search(self) -> bool:
-        """Whether there is time and a proof search for this game; it is made ready before the time runs."""
-        if not self.seconds or self.game.key not in PROOFS or not prover(self.game.key).provable(self.game):
-            return False
-        if self._search is None:
-            self._search = prover(self.game.key).Search(self.game)
-            self._searched(self.game.start(), 0)  # compiles
-        return True
+    def _ready_prover(self) -> Prover | None:
+        """A proof search for this game, if there is one, and time; it is made ready before the time runs."""
+        if self.seconds and self._prover is None and (found := prover(self.game)):
+            self._prover = found
+            found(self.game.start(), 0)  # compiles
+        return self._prover if self.seconds else None
 
-    def _searched(self, s: State, seconds: float) -> Verdict | None:
-        """A position proved now, if the time is enough."""
-        found: Verdict | None = prover(self.game.key).decide(self.game, s, seconds, self._search)
-        return found
-
-    def _ranked(self, plays: list[Outlook], turn: int) -> list[Outlook]:
+    def _ranked(self, plays: list[Outlook], turn: Player) -> list[Outlook]:
         return sorted(plays, key=lambda play: self._order(play, turn))
 
-    def _order(self, play: Outlook, turn: int) -> tuple[float, ...]:
+    def _order(self, play: Outlook, turn: Player) -> tuple[float, ...]:
         """Wins, the soonest first; what gives hope; draws; what is not known; losses, the latest first."""
         value, margin = worth(play.verdict, turn), play.margin or 0
         counted, distance = play.distance is not None, play.distance or 0  # a proof may not know how long it takes
@@ -210,8 +203,8 @@ class Analyst:
         """Replies that keep what the position is worth: where they are few, the other player goes wrong more easily."""
         if self.game.result(s) != ONGOING:
             return 0
-        now = worth(self.knowledge.verdict(s), int(s.turn))
-        after = (worth(self.knowledge.verdict(self.game.play(s, m)), int(s.turn)) for m in self.game.moves(s))
+        now = worth(self.knowledge.verdict(s), Player.to_move(s))
+        after = (worth(self.knowledge.verdict(self.game.play(s, m)), Player.to_move(s)) for m in self.game.moves(s))
         return sum(1 for value in after if value is not None and now is not None and value >= now)
 
     def _line(self, s: State, best: list[Outlook], verdict: Verdict | None) -> list[str]:
@@ -223,7 +216,7 @@ class Analyst:
             verdict = self.knowledge.verdict(s)
             if len(line) >= (DRAWN_LINE if verdict and verdict.value == DRAW else self.game.definition.longest):
                 break
-            turn = int(s.turn)
+            turn = Player.to_move(s)
             best = _best(self.ranked(s), verdict, turn)
         return line
 
@@ -234,14 +227,14 @@ def _with(play: Outlook, thought: Estimate | Verdict | None) -> Outlook:
     return play._replace(verdict=thought) if isinstance(thought, Verdict) else play._replace(estimate=thought)
 
 
-def worth(verdict: Verdict | None, turn: int) -> int | None:
+def worth(verdict: Verdict | None, turn: Player) -> int | None:
     """What a verdict is worth to a player."""
     if verdict is None or verdict.value is None:
         return None
-    return DRAWN if verdict.value == DRAW else WON if verdict.value == FIRST + turn else LOST
+    return DRAWN if verdict.value == DRAW else WON if verdict.value == turn.wins else LOST
 
 
-def _hope(play: Outlook, turn: int) -> float:
+def _hope(play: Outlook, turn: Player) -> float:
     """The chance of a play, or what is proved about it on the same scale."""
     if play.estimate:
         return play.estimate.chance
@@ -249,7 +242,7 @@ def _hope(play: Outlook, turn: int) -> float:
     return float((worth(play.verdict, turn) or LOST) == WON) if chance is None else chance
 
 
-def _from_plays(plays: list[Outlook], turn: int) -> Verdict | None:
+def _from_plays(plays: list[Outlook], turn: Player) -> Verdict | None:
     """The value of a position, where its plays prove it."""
     worths = [worth(play.verdict, turn) for play in plays]
     if not worths or (WON not in worths and None in worths):
@@ -259,11 +252,11 @@ def _from_plays(plays: list[Outlook], turn: int) -> Verdict | None:
     exact = best != DRAWN and None not in worths and all(d is not None for d in distances)
     known = [d for d in distances if d is not None]
     distance = (min(known) if best == WON else max(known)) if exact else None
-    value = DRAW if best == DRAWN else FIRST + turn if best == WON else SECOND - turn
+    value = DRAW if best == DRAWN else turn.wins if best == WON else turn.other.wins
     return Verdict(value, distance)
 
 
-def _best(ranked: list[Outlook], verdict: Verdict | None, turn: int) -> list[Outlook]:
+def _best(ranked: list[Outlook], verdict: Verdict | None, turn: Player) -> list[Outlook]:
     """The plays that are proved to be as good as any: none where that is not proved."""
     if verdict is None or not ranked:
         return []

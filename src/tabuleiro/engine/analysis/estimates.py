@@ -9,7 +9,7 @@ from math import sqrt
 from tabuleiro.engine.analysis.analyst import Estimate, Estimator
 from tabuleiro.engine.search.api import SURE, Budget, Prospect, Thinker, engine_of, thinker
 from tabuleiro.engine.solving.verdict import Verdict
-from tabuleiro.rules import Game, State
+from tabuleiro.rules import Game, Player, State
 
 LEAST = 0.03  # no estimate is more certain than this: neither random games nor evaluations are the truth
 SHARE = 0.3  # of the time: a first thought, to see by how much the second one differs
@@ -26,7 +26,7 @@ def estimator(game: Game, cancel: threading.Event | None = None, seed: int = 1) 
         return {found.play: _counted(found) for found in thought.plays}
 
     def by_evaluation(s: State, plays: Sequence[int], seconds: float) -> Mapping[int, Estimate | Verdict]:
-        return {m: _searched(engine, game.play(s, m), int(s.turn), seconds / len(plays), cancel) for m in plays}
+        return {m: _searched(engine, game.play(s, m), Player.to_move(s), seconds / len(plays), cancel) for m in plays}
 
     def by_both(s: State, plays: Sequence[int], seconds: float) -> Mapping[int, Estimate | Verdict]:
         counted = counter.think(s, Budget(seconds=COUNTING * seconds), cancel, plays)
@@ -55,7 +55,7 @@ def _counted(found: Prospect) -> Estimate | Verdict:
 
 
 def _searched(
-    engine: Thinker, after: State, turn: int, seconds: float, cancel: threading.Event | None
+    engine: Thinker, after: State, turn: Player, seconds: float, cancel: threading.Event | None
 ) -> Estimate | Verdict:
     """By an evaluation some plies ahead: what is uncertain is how much it changes when one looks further."""
     engine.forget()
@@ -64,7 +64,7 @@ def _searched(
     if late.proved:
         return Verdict(late.proved)
     found = Estimate(late.value, max(LEAST, abs(late.value - early.value)), early.visits + late.visits)
-    return found if int(after.turn) == turn else found.turned()
+    return found if after.turn == turn else found.turned()
 
 
 def _expected(

@@ -18,7 +18,7 @@ from tabuleiro.engine.players.one_ply import Glance
 from tabuleiro.engine.players.seats import seat
 from tabuleiro.engine.search.api import Budget
 from tabuleiro.match import Match, dice, load_match, open_match, save_match
-from tabuleiro.rules import Problem, Text
+from tabuleiro.rules import Player, Problem, Text
 
 OPENING = 4  # plays made at random before the players take over, in games without dice
 TRIES = 50  # to find an opening in which nobody wins at once, or with the next play whatever is done
@@ -52,9 +52,9 @@ def play_game(contest: Contest, number: int) -> Match:
     players = [seat(name, match.game, contest.seed * 1_000_003 + number, contest.budget) for name in names]
     match.headers |= {"First": names[0], "Second": names[1], "Event": contest.word, "Round": str(number + 1)}
     while not match.ending and len(match.plays) < LONGEST:
-        match.make(players[int(match.state.turn)].choose(match))
+        match.make(players[Player.to_move(match.state)].choose(match))
     if not match.ending:
-        match.adjudicate("draw")
+        match.adjudicate(None)
     return match
 
 
@@ -79,8 +79,8 @@ def opening(contest: Contest, number: int) -> Match:
 
 def points(match: Match, number: int) -> float:
     """What A has from game number n."""
-    own = "first" if number % 2 == 0 else "second"
-    return 0.5 if match.result == "draw" else float(match.result == own)
+    own = Player(number % 2)
+    return 0.5 if match.result == "draw" else float(match.result == own.word)
 
 
 def game_points(contest: Contest, number: int) -> float:

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from tabuleiro.engine.measuring.arena import Contest, finished, game_points
 from tabuleiro.engine.measuring.ratings import Rating, Score, fit, score_of
 from tabuleiro.engine.parallel import workers
-from tabuleiro.engine.players.level import levels_of, write_level
+from tabuleiro.engine.players.ladder import levels_of, write_level
 from tabuleiro.engine.search.api import engine_of
 from tabuleiro.games import definition
 from tabuleiro.rules import Problem, Text

@@ -17,6 +17,7 @@ from tabuleiro.engine.measuring.calibration import Calibration, Pair, revision
 from tabuleiro.engine.measuring.ratings import score_of
 from tabuleiro.engine.parallel import cores, workers
 from tabuleiro.engine.search.api import Budget, engine_of
+from tabuleiro.engine.solving.methods import of_kind
 from tabuleiro.engine.solving.plans import plans
 from tabuleiro.games import definition, keys
 
@@ -44,7 +45,7 @@ def page(folder: Path, results: dict[str, Any]) -> str:
     ]
     for key in keys():
         found = results.get(key)
-        proved = ", ".join(dict.fromkeys(plan.kind for plan in plans(key) if plan.kind != "quiet")) or "–"
+        proved = ", ".join(dict.fromkeys(plan.kind for plan in plans(key) if not of_kind(plan.kind)[0].limited)) or "–"
         match = f"{found['a']} – {found['b']}" if found else ""
         score = f"{found['share']:.0%} ± {100 * found['error']:.0f}" if found else ""
         ladder = Calibration(key, folder / "levels" / f"{key}.json").results
@@ -71,7 +72,7 @@ INTRODUCTION = f"""# Which engine plays what
 Made by `python -m tabuleiro.engine.measuring.compare_engines docs KEY …`. `search` is alpha-beta with the game's
 evaluation, `mcts` tree search with random games, `expectimax` averages over the dice. The match is between two of them
 at {SECONDS:g} s a play, {GAMES} games, both colours of {GAMES // 2} openings; the better one plays the game's levels
-(`engine/search/engines.toml`). Level 10 also uses what is proved (tables, proofs, bases of endings) where it is on the
+(`engine` in its file). Level 10 also uses what is proved (tables, proofs, bases of endings) where it is on the
 machine. How the levels were measured: docs/levels.
 """
 

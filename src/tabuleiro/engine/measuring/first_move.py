@@ -1,14 +1,13 @@
 """What the first move is worth: proved where the start is solved, else measured in games between near levels.
 
-`first_move.toml` keeps the numbers, so that an installed program has them without tables and proofs; `collect` makes
-it anew from the atlas and the calibrations in docs/.
+What is proved is asked of `solving.values`. `first_move.toml` keeps what was measured, so that an installed program has
+it without the games; `collect` makes it anew from the calibrations in docs/.
 """
 
 from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -17,13 +16,11 @@ from pathlib import Path
 from typing import Any
 
 from tabuleiro.engine.search.api import SURE
-from tabuleiro.engine.solving.values import VALUES
-from tabuleiro.games import definition, keys, load
+from tabuleiro.engine.solving.values import rows_of
+from tabuleiro.games import keys, load
 
 FILE = "first_move.toml"
 POINTS = {"0": 0.0, "=": 0.5, "1": 1.0}
-VALUE, HOW = 3, 7  # columns of the atlas
-DECIDED = ("table", "proof")  # how a start is decided; limits and endings are something else
 NEAR = [(f"level:{n + 1}", f"level:{n}") for n in range(1, 10)]
 
 
@@ -50,42 +47,29 @@ class Worth:
 
 
 @cache
-def worths() -> dict[tuple[str, str], Worth]:
-    """All that is known, by key and variant."""
-    data = tomllib.loads(files(__package__).joinpath(FILE).read_text("utf-8"))
-    return {(key, variant): Worth(**said) for key, some in data.items() for variant, said in some.items()}
+def shares() -> dict[str, dict[str, Any]]:
+    """What was measured of each game, as it is usually played."""
+    return tomllib.loads(files(__package__).joinpath(FILE).read_text("utf-8"))
 
 
 def worth(key: str, variant: str = "") -> Worth:
-    """What the first move of a game is worth; nothing is known of games and variants that are not in the file."""
+    """What the first move of a game is worth; nothing is known of other games."""
     if key not in keys():
         return Worth()
-    return worths().get((key, load(key, variant or "default").variant), Worth())
+    game = load(key, variant or "default")
+    value = next((row.value for row in rows_of(game) if row.decides), "")
+    found = shares().get(key, {}) if game.variant == "default" else {}
+    return Worth(value, **found)
 
 
 def collect(docs: Path) -> str:
-    """The file anew, from the pages of the house: what is proved from the atlas, games from the calibrations."""
-    found: dict[tuple[str, str], dict[str, Any]] = {}
-    for key, variant, value in proved((docs / "atlas.md").read_text("utf-8")):
-        found[key, variant] = {"value": value}
+    """The file anew, from the games of the calibrations."""
+    lines = ['# What who moved first got of the points; made by `first_move.collect(Path("docs"))` and not by hand.']
     for key in keys():
         share, games = measured(docs / "levels" / f"{key}.json")
         if games:
-            found.setdefault((key, load(key).variant), {}).update(share=round(share, 3), games=games)
-    lines = ['# What the first move is worth; made by `first_move.collect(Path("docs"))` and not by hand.']
-    for (key, variant), said in sorted(found.items()):
-        lines += ["", f'[{key}."{variant}"]', *(f"{name} = {json.dumps(value)}" for name, value in said.items())]
+            lines += ["", f"[{key}]", f"share = {round(share, 3)}", f"games = {games}"]
     return "\n".join([*lines, ""])
-
-
-def proved(atlas: str) -> Iterator[tuple[str, str, str]]:
-    """Key, variant and value of the starts that a table or a proof decides, from the page of the atlas in English."""
-    names = {definition(key).name.en: key for key in keys()}
-    values = {text.en: value for value, text in VALUES.items()}
-    for line in atlas.splitlines():
-        cells = [cell.strip() for cell in line.strip("|").split("|")]
-        if len(cells) > HOW and cells[0] in names and cells[VALUE] in values and cells[HOW].startswith(DECIDED):
-            yield names[cells[0]], load(names[cells[0]], cells[1]).variant, values[cells[VALUE]]
 
 
 def measured(file: Path) -> tuple[float, int]:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tabuleiro.engine.measuring.calibration import Calibration, Pair, Played
 from tabuleiro.engine.measuring.ratings import Rating
+from tabuleiro.engine.players.ladder import levels_of
 from tabuleiro.engine.search.api import engine_of
 from tabuleiro.games import definition, keys
 from tabuleiro.rules import Text
@@ -116,6 +117,8 @@ def page(calibrations: Iterable[Calibration], lang: str) -> str:
             f"![{name}]({found.key}.svg)",
             table(found, lang),
         ]
+    if unmeasured := [definition(key).name.say(lang) for key in keys() if not levels_of(key).measured]:
+        parts.append(UNMEASURED.fill(games=", ".join(unmeasured)).say(lang))
     return "\n\n".join(parts) + "\n"
 
 
@@ -134,6 +137,11 @@ INTRODUCTION = Text(
     "engine, how often it only looks one play ahead (glance), how often it misses what is hard to see (overlook). Nine "
     "such steps span 630 to 2170 Elo: where a game has more to know the steps are wider; where it has little, or "
     "perfect play draws, they are narrower. Below each table it says which ones.",
+)
+UNMEASURED = Text(
+    "## Por medir\n\nNestes jogos os níveis são os habituais, e ainda ninguém mediu quão fortes são: {games}.",
+    "## Not measured\n\nIn these games the levels are the usual ones, and nobody has measured yet how strong they are: "
+    "{games}.",
 )
 MADE = Text("Motor: {engine}. Revisão: {revision}.", "Engine: {engine}. Revision: {revision}.")
 TITLE = Text("{game}: os dez níveis", "{game}: the ten levels")

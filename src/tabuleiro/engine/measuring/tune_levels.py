@@ -4,8 +4,7 @@
 
 With `--by FOLDER` it plays nothing, and moves the levels by what `calibrate -o FOLDER` has measured of them.
 
-Levels lie on one line. At its beginning a player only ever looks one play ahead and overlooks much; then it thinks ever
-more often, a little; then always, and ever more. Probes along the line play their neighbours; levels are put on it
+Probes along the line on which levels lie (`players/ladder.py`) play their neighbours; levels are put on it
 where the measured strength rises by equal steps. Probes that would take too long are not played: strength is taken to
 rise there as it did before, which the calibration will show.
 """
@@ -26,12 +25,10 @@ from tabuleiro.engine.measuring.arena import Contest, finished, game_points
 from tabuleiro.engine.measuring.calibration import Calibration, Pair
 from tabuleiro.engine.measuring.ratings import Score, elo, score_of
 from tabuleiro.engine.parallel import cores, workers
-from tabuleiro.engine.players import level
-from tabuleiro.engine.players.level import Level, levels_of, write_level
+from tabuleiro.engine.players.ladder import LITTLE, Level, level_at, levels_file, levels_of, place_of, write_level
 from tabuleiro.games import definition
 from tabuleiro.rules import Problem, Text
 
-LITTLE = 50  # iterations of a player that begins to think
 STEP = 1.5  # between probes where budgets grow, in doublings
 GAMES = 40
 FEWEST = 12
@@ -39,19 +36,6 @@ SECONDS = 6.0  # for one pair of probes
 STEEP = 0.85  # where a probe scores more than this, another is put between …
 NARROW = 0.05  # … unless the two are so near
 STOP = 0.06  # no probe thinks longer than this part of the highest level
-
-
-def level_at(place: float, top: int) -> Level:
-    """The player at a place of the line: 0 looks, 1 thinks a little, each 1 more doubles what it thinks."""
-    glance = round(max(0.0, 1 - place), 3)
-    overlook = round(0.15 + 0.45 * glance if place < 1 else max(0.0, 0.15 - 0.05 * (place - 1)), 3)
-    budget = min(top, round(LITTLE * 2 ** max(0.0, place - 1)))
-    return Level(budget, glance=glance, overlook=overlook, wins=place >= 0.2)
-
-
-def place_of(level: Level) -> float:
-    """Where a player lies on the line."""
-    return 1 - level.glance if level.glance else 1 + log2(level.budget / LITTLE)
 
 
 def rise(key: str, a: Level, b: Level, pool: Executor) -> Score:
@@ -122,7 +106,8 @@ def write(key: str, rows: list[Level]) -> None:
     text = f"overlooks = [{words}]\n"
     for row in rows:
         text += "\n[[level]]\n" + write_level(row).replace("=", " = ").replace(",", "\n") + "\n"
-    (Path(level.__file__).parent / "levels" / f"{key}.toml").write_text(text, "utf-8")
+    levels_file(key).parent.mkdir(parents=True, exist_ok=True)
+    levels_file(key).write_text(text, "utf-8")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

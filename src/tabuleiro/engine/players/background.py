@@ -19,7 +19,7 @@ from contextlib import suppress
 from queue import SimpleQueue
 from typing import Any
 
-from tabuleiro.engine.players.players import DEADLINE, Careful, Chance, Engine, Player, Strongest
+from tabuleiro.engine.players.players import DEADLINE, Careful, Chance, Engine, Opponent, Strongest
 from tabuleiro.engine.search.api import Budget
 from tabuleiro.match import Match
 from tabuleiro.rules import State
@@ -28,9 +28,9 @@ from tabuleiro.rules import State
 class Mind:
     """A player that is asked for plays. It is made where it thinks, because that may take a while, too."""
 
-    def __init__(self, make: Callable[[], Player]) -> None:
+    def __init__(self, make: Callable[[], Opponent]) -> None:
         self._make = make
-        self._player: Player | None = None
+        self._player: Opponent | None = None
         self._lock = threading.Lock()
         self._next: Request | None = None  # what is thought about as soon as the last thing is let go
         self._last: Request | None = None
@@ -126,7 +126,7 @@ class Request:
             answer.set_running_or_notify_cancel()  # tells those who wait for it among others
 
 
-def warm_up(player: Player, s: State) -> None:
+def warm_up(player: Opponent, s: State) -> None:
     """Have everything compiled that a player thinks with, at a position that waits for a play."""
     if isinstance(player, Chance):
         return

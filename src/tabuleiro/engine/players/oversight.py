@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from tabuleiro.match import Match, write_play
 from tabuleiro.match.notation import cells_in
+from tabuleiro.rules import Player
 
 HARD = 1.0  # how often a play is missed that one of the kinds fits, in parts of how often the player misses any
 EASY = 0.2  # … and that none of them fits
@@ -43,7 +44,7 @@ def back(plain: Plain) -> bool:
     """A piece that goes back to where its player sits: the first player's side is below."""
     xy, cells = plain.match.game.board.xy, plain.cells
     rise = xy[cells[-1]][1] - xy[cells[0]][1]
-    return rise < -0.1 if plain.match.state.turn == 0 else rise > 0.1
+    return rise < -0.1 if plain.match.state.turn == Player.FIRST else rise > 0.1
 
 
 def far(plain: Plain) -> bool:

@@ -16,7 +16,7 @@ from tabuleiro.engine.analysis.analyst import LOST, WON, Analyst, Outlook, worth
 from tabuleiro.engine.search.api import Budget, Thinker, Thought
 from tabuleiro.engine.solving.knowledge import Knowledge
 from tabuleiro.match import Match
-from tabuleiro.rules import Game, State
+from tabuleiro.rules import Game, Player, State
 
 if TYPE_CHECKING:  # what compiles is imported when somebody sits down who needs it
     from tabuleiro.engine.players.one_ply import Sight
@@ -25,7 +25,7 @@ Cancel = threading.Event | None
 DEADLINE = 20.0  # seconds for an answer, unless others are given: a safety net, levels are measured in iterations
 
 
-class Player(Protocol):
+class Opponent(Protocol):
     """Somebody who chooses plays."""
 
     def choose(self, match: Match, cancel: Cancel = None, seconds: float | None = None) -> int:
@@ -113,7 +113,7 @@ class Strongest:
         self.traps = Traps(knowledge)
 
     def choose(self, match: Match, cancel: Cancel = None, seconds: float | None = None) -> int:
-        turn = int(match.state.turn)
+        turn = Player.to_move(match.state)
         found = self.analyst.ranked(match.state)
         won = [play for play in found if worth(play.verdict, turn) == WON]
         if won:

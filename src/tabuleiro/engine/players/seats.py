@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from tabuleiro.engine.players.players import Careful, Chance, Engine, Player
+from tabuleiro.engine.players.ladder import read_level
+from tabuleiro.engine.players.players import Careful, Chance, Engine, Opponent
 from tabuleiro.engine.search.api import Budget, thinker
 from tabuleiro.rules import Game, Problem, Text
 
 
-def seat(text: str, game: Game, seed: int = 1, budget: Budget | None = None) -> Player:
+def seat(text: str, game: Game, seed: int = 1, budget: Budget | None = None) -> Opponent:
     """The player that a text means: random, careful, level:N, engine:NAME."""
-    from tabuleiro.engine.players.level import Levelled, best_engine, read_level
+    from tabuleiro.engine.players.level import Levelled, best_engine
 
     kind, _, name = text.strip().partition(":")
     if kind == "random" and not name:
@@ -27,4 +28,4 @@ def seat(text: str, game: Game, seed: int = 1, budget: Budget | None = None) -> 
 
 
 SEATS = "random | careful | level:1 … level:10 | engine:mcts | engine:search | engine:best"
-NOBODY = Text("não conheço o jogador '{text}'; há: {known}", "'{text}' is no player; there are: {known}")
+NOBODY = Text("não conheço o jogador '{text}'; há: {known}", "there is no player '{text}'; there are: {known}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabuleiro.engine.players.one_ply import Glance
 from tabuleiro.engine.solving.knowledge import Knowledge
 from tabuleiro.engine.solving.verdict import Verdict
-from tabuleiro.rules import State
+from tabuleiro.rules import Player, State
 
 POSITIONS = 1500  # that may be looked at for one play: about half a second
 ROUNDS = 4  # of one play each that are looked ahead
@@ -62,15 +62,15 @@ class Traps:
             return 0.0
         sight = self.glance(t)
         replies = sight.wins or sight.safe or sight.rest
-        return sum(self._hope(self.game.play(t, m), rounds, 1 + int(t.turn)) for m in replies) / len(replies)
+        return sum(self._hope(self.game.play(t, m), rounds, Player.to_move(t)) for m in replies) / len(replies)
 
-    def _hope(self, s: State, rounds: int, other: int) -> float:
+    def _hope(self, s: State, rounds: int, other: Player) -> float:
         """The same when he is to move, if the other did not win or play again."""
         verdict = self._known(s)
-        if verdict.value != other:
+        if verdict.value != other.wins:
             return 1.0
         plies = verdict.distance or 0
-        if plies == 0 or 1 + int(s.turn) == other:
+        if plies == 0 or s.turn == other:
             return 0.0
         if rounds == 1:
             return float(1 - KEEPS ** (plies / 2))

@@ -108,10 +108,10 @@ class Worker:
         key = tuple(request[name] for name in ("game", "variant", "limits", "start", "seed"))
         texts = request["texts"]
         match = self.matches.get(key)
-        if match is None or match.texts != texts[: len(match.texts)]:
+        if match is None or match.texts != texts[: len(match.plies)]:
             where = {"position": request["start"], "limits": request["limits"]}
             match = open_match(request["game"], request["variant"], **where, kept=True)
-        for text in texts[len(match.texts) :]:
+        for text in texts[len(match.plies) :]:
             match.play(text)
         self.matches[key] = match
         self.matches.find(key, lambda: match)
@@ -137,6 +137,7 @@ class Worker:
         from tabuleiro.engine.analysis.estimates import estimator
         from tabuleiro.engine.solving.knowledge import knowledge_of
         from tabuleiro.match import read_position
+        from tabuleiro.rules import Player
 
         def make() -> Analyst:
             known = knowledge_of(*key).and_stated()
@@ -149,7 +150,7 @@ class Worker:
         self.say({"state": "thinking"})
         analyst.seconds = request["seconds"]
         s = read_position(analyst.game, request["position"], kept=True)
-        return analyst.analyse(s).document(int(s.turn))
+        return analyst.analyse(s).document(Player.to_move(s))
 
     def proved(self, request: Request) -> Any:
         """What files on this machine say about the start."""

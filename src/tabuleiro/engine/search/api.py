@@ -6,13 +6,11 @@ Which engine there is for a game is said here, too; what compiles is imported wh
 from __future__ import annotations
 
 import threading
-import tomllib
 from collections.abc import Collection
-from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from tabuleiro.games import definition
 from tabuleiro.rules import Game, Problem, State, Text
 
 SURE = 1.96  # standard errors on each side that hold the truth 95 times in 100
@@ -72,14 +70,9 @@ ENGINES = {  # the module, and its class
 }
 
 
-@cache
-def _chosen() -> dict[str, str]:
-    return tomllib.loads((Path(__file__).parent / "engines.toml").read_text("utf-8"))
-
-
 def engine_of(key: str) -> str:
     """The name of the engine that is the best for a game."""
-    return _chosen().get(key, "mcts")
+    return definition(key).engine
 
 
 def thinker(name: str, game: Game, seed: int) -> Thinker:

@@ -1,4 +1,4 @@
-"""Expectation search, one turn deeper each time: for games of chance, the best play on the average of all throws.
+"""Expectimax by iterative deepening, turn by turn: in games of chance, the best play on the average of all throws.
 
 A turn is all that one player does between two throws: it may have many plays, and whose it is is asked of the position.
 To look one turn ahead is to evaluate what every way of playing this turn leads to; two turns, to let the other player
@@ -22,7 +22,7 @@ import numpy as np
 from tabuleiro.engine.search.alphabeta.kernel import mixed
 from tabuleiro.engine.search.api import Budget, Prospect, Thought
 from tabuleiro.engine.search.evals import MOST, evaluate, evaluation_of, tables_of
-from tabuleiro.rules import DRAW, FIRST, ONGOING, Game, State
+from tabuleiro.rules import DRAW, FIRST, ONGOING, Game, Player, State
 from tabuleiro.rules.definition import Definition, chances, moves, play, result, throw
 from tabuleiro.rules.kernel import kernel, rule
 
@@ -57,7 +57,7 @@ class Frames(NamedTuple):
 class Room(NamedTuple):
     """What is remembered, and what does not change."""
 
-    keys: Any  # positions before a throw, with the turns looked ahead
+    keys: Any  # the transposition table: positions before a throw, with the turns looked ahead
     values: Any
     seen: Any  # positions of a turn
     fields: Any  # the bits of a position's words that mean something
@@ -277,7 +277,7 @@ class Expectimax:
             found = done
             plays = [p.play for p in found]
             self.depth += 1
-            if self.now[OPEN] == 0 or found[0].proved == 1 + s.turn:
+            if self.now[OPEN] == 0 or found[0].proved == Player.to_move(s).wins:
                 break
         return Thought(found, found[0].value, found[0].proved, int(self.now[PLAYS_MADE]), time.monotonic() - begun)
 

@@ -32,7 +32,7 @@ from tabuleiro.engine.search.api import Budget, Thinker
 from tabuleiro.engine.search.evals import Evaluation, evaluate, evaluation_of, tables_of
 from tabuleiro.engine.search.expectimax import Expectimax
 from tabuleiro.games import keys, load
-from tabuleiro.rules import DRAW, ONGOING, Game, State, table
+from tabuleiro.rules import DRAW, ONGOING, Game, Player, State, table
 from tabuleiro.rules.definition import Definition
 from tabuleiro.rules.kernel import kernel
 
@@ -127,7 +127,7 @@ def play_game(game: Game, players: Sequence[Thinker], nodes: int, opening: int, 
         if plies < opening:
             m = chance.choice(game.moves(s))
         else:
-            thought = players[int(s.turn)].think(s, budget)
+            thought = players[Player.to_move(s)].think(s, budget)
             m = thought.best.play
             if not game.definition.chances:
                 loud = bool(found.loud(f, game.b, s, m))
@@ -157,7 +157,7 @@ def sample_games(game: Game, weights: Array, settings: Settings, salt: str, hear
                 continue
             known.add(here)
             states.append(s)
-            results.append(0.5 if played.end == DRAW else float(played.end == 1 + s.turn))
+            results.append(0.5 if played.end == DRAW else float(played.end == Player.to_move(s).wins))
             games.append(number)
         if number % 100 == 99:
             hear(f"game {number + 1}, {len(states)} positions")

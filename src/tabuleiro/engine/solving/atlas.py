@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from tabuleiro.engine.solving import files
-from tabuleiro.engine.solving.knowledge import file_kind, open_source, start_of
+from tabuleiro.engine.solving import values
+from tabuleiro.engine.solving.knowledge import made, opened, there
+from tabuleiro.engine.solving.methods import method_of, of_kind
 from tabuleiro.engine.solving.plans import Plan, plans
-from tabuleiro.engine.solving.values import VALUES, Row, first_moves, grouped, word
-from tabuleiro.engine.solving.verify import checked, there
+from tabuleiro.engine.solving.values import VALUES, Row, first_moves, grouped, rows_of, word
+from tabuleiro.engine.solving.verify import checked
 from tabuleiro.games import definition, keys, load
 from tabuleiro.rules import Game, Problem, Text
 
@@ -28,8 +30,28 @@ HEADINGS = [
 
 
 def gather() -> list[Row]:
-    """What the tables and proofs on this machine say, in the order of the plans."""
-    return [found for plan in plans() if (found := _row(plan))]
+    """What the house states about the games as they are, replaced row by row by what files on this machine say."""
+    found = {_name(row): row for row in values.rows() if row in _standing(row)}
+    found |= {_name(row): row for plan in plans() if (row := _row(plan))}
+    places = {_planned(plan): n for n, plan in enumerate(plans())}
+    return sorted(found.values(), key=lambda row: (row.game, places.get(_name(row), len(places))))
+
+
+def _name(row: Row) -> tuple[Any, ...]:
+    return row.game, row.variant, row.kind, row.size
+
+
+def _planned(plan: Plan) -> tuple[Any, ...]:
+    """The name of the row about what a plan makes."""
+    return plan.key, load(plan.key, plan.variant).variant, plan.kind, plan.size
+
+
+def _standing(row: Row) -> list[Row]:
+    """The rows about the same variant that hold by the rules of today; none, where there is no such variant now."""
+    try:
+        return rows_of(load(row.game, row.variant))
+    except Problem:
+        return []
 
 
 def rows_here(game: Game) -> list[Row]:
@@ -38,32 +60,32 @@ def rows_here(game: Game) -> list[Row]:
 
 
 def _row(plan: Plan) -> Row | None:
-    """What one file says, None if it is not there or is refused."""
+    """What one file says, None if it is not there, is refused, or has less than is planned."""
     game = load(plan.key, plan.variant)
     try:
-        found, source = files.load(game, file_kind(plan)), open_source(game, plan.kind, plan.size)
+        found = made(plan)
+        source = opened(plan, found) if found else None
     except Problem:
         return None
-    if found is None:
+    if found is None or source is None:
         return None
     header, start = found.header, game.start()
-    value, distance = start_of(header)
-    decides = source is not None and plan.kind in ("table", "proof", "quiet")
-    after = [(m, game.play(start, m)) for m in game.moves(start)] if decides else []
+    value, distance = method_of(game, plan.kind).start(header)
+    after = {game.spell(start, m)[0]: game.play(start, m) for m in game.moves(start)} if value else {}
     note = checked(plan, header) or {}
     return Row(
         game.key,
         game.variant,
         plan.kind,
         plan.size,
-        header["version"],
+        game.definition.version,  # it answers for the rules of today, whenever it was made
         header["rules"],
         header["positions"],
         header["seconds"],
-        found.checksum if found.arrays else "–",  # once, limits kept their value alone
-        value or "",
+        found.checksum,
+        value,
         -1 if distance is None else distance,
-        {game.spell(start, m)[0]: word(source.verdict(t)) for m, t in after if source},
+        {text: word(source.verdict(t)) for text, t in after.items()},
         {name: note[name] for name in ("on", "recomputed", "reference") if note},
     )
 
@@ -71,8 +93,8 @@ def _row(plan: Plan) -> Row | None:
 def page(rows: Sequence[Row], lang: str) -> str:
     """The page, in Markdown."""
     solved = {(row.game, row.variant) for row in rows if row.decides}
-    made = {(row.game, row.variant, row.kind, row.size) for row in rows}
-    missing = [plan for plan in plans() if (plan.key, load(plan.key, plan.variant).variant, *plan[2:]) not in made]
+    told = {_name(row) for row in rows}
+    missing = [plan for plan in plans() if _planned(plan) not in told]
     lines = [
         f"# {TITLE.say(lang)}",
         "",
@@ -89,7 +111,7 @@ def page(rows: Sequence[Row], lang: str) -> str:
         *_open(solved, lang),
     ]
     if missing:
-        names = ", ".join(f"{plan.key} ({_how(plan.kind, plan.size).say(lang)}, {plan.variant})" for plan in missing)
+        names = ", ".join(f"{plan.key} ({_how(plan).say(lang)}, {plan.variant})" for plan in missing)
         lines += ["", MISSING.fill(plans=names).say(lang)]
     return "\n".join([*lines, ""])
 
@@ -103,22 +125,22 @@ def _cells(row: Row, lang: str) -> list[str]:
         PLIES.fill(n=row.distance).say(lang) if row.distance >= 0 else "–",
         first_moves(row).say(lang) or "–",
         grouped(row.positions),
-        _how(row.kind, row.size).say(lang),
+        _how(row).say(lang),
         f"{row.seconds:g}",
         row.checksum,
         _checked(row, lang),
     ]
 
 
-def _how(kind: str, size: int) -> Text:
-    return HOW[kind].fill(size=size)
+def _how(one: Row | Plan) -> Text:
+    return of_kind(one.kind)[0].how.fill(size=one.size)
 
 
 def _checked(row: Row, lang: str) -> str:
     if not row.checked:
         return NOT_CHECKED.say(lang)
     facts = {name: grouped(row.checked[name]) for name in ("recomputed", "reference")}
-    return CHECKED[row.kind].fill(on=row.checked["on"], **facts).say(lang)
+    return of_kind(row.kind)[0].checked.fill(on=row.checked["on"], **facts).say(lang)
 
 
 def _open(solved: set[tuple[str, str]], lang: str) -> Iterator[str]:
@@ -133,14 +155,16 @@ def _open(solved: set[tuple[str, str]], lang: str) -> Iterator[str]:
 
 TITLE = Text("O que está provado", "What is proved")
 INTRODUCTION = Text(
-    "Feito por `tabuleiro atlas` a partir das tabelas e provas desta máquina; `tabuleiro solve --all` fá-las, "
+    "Feito por `tabuleiro atlas` a partir de `values.toml`, que guarda o que já foi provado para as regras de hoje, e "
+    "das tabelas e provas da máquina que o fez, que têm a última palavra; `tabuleiro solve --all` fá-las, "
     "`tabuleiro verify --all` confere-as. Valem as regras do núcleo: sem repetição, limites nem pedidos; jogar sem fim "
     "é empate. *Fim em*: jogadas até ao fim da partida, se ambos jogarem o melhor possível. *Posições*: as que a "
     "tabela ou a prova guarda, contando uma só vez as que uma simetria leva umas às outras. *Conferido*: cada valor "
     "foi recalculado a partir dos que se lhe seguem, ou a prova percorrida até ao fim das partidas; e uma amostra "
     "(tudo o que se pode montar, onde não passa de 100 000; com dados, de 10 000) foi conferida com as regras escritas "
     "uma segunda vez, à parte e ingenuamente.",
-    "Made by `tabuleiro atlas` from the tables and proofs on this machine; `tabuleiro solve --all` makes them, "
+    "Made by `tabuleiro atlas` from `values.toml`, which keeps what was proved before by the rules of today, and from "
+    "the tables and proofs of the machine that made it, which have the last word; `tabuleiro solve --all` makes them, "
     "`tabuleiro verify --all` checks them. Kernel rules hold: no repetition, limits or claims; endless play is a draw. "
     "*Ends in*: plies to the end of the game if both play best. *Positions*: those that the table or proof keeps, "
     "counting once those that a symmetry takes into one another. *Checked*: every value was computed anew from those "
@@ -153,32 +177,6 @@ OPEN_INTRODUCTION = Text(
     "Variantes cuja posição inicial ninguém aqui decidiu (de algumas há finais resolvidos, acima):",
     "Variants whose starting position nobody has decided here (of some, endings are solved, see above):",
 )
-MISSING = Text("Ainda não feito nesta máquina: {plans}.", "Not made on this machine yet: {plans}.")
+MISSING = Text("Ainda não feito: {plans}.", "Not made yet: {plans}.")
 PLIES = Text("{n} jogadas", "{n} plies")
-HOW = {
-    "table": Text("tabela: análise retrógrada", "table: retrograde analysis"),
-    "base": Text("finais até {size} peças", "endings of up to {size} pieces"),
-    "proof": Text("prova: busca", "proof: search"),
-    "quiet": Text(
-        "quem ganha, se {size} jogadas sem capturas empatam", "who wins if {size} plies without capture draw"
-    ),
-    "race": Text("probabilidades exatas", "exact chances"),
-}
 NOT_CHECKED = Text("por conferir", "not yet")
-VALUES_CHECKED = Text(
-    "{on}: {recomputed} valores recalculados, {reference} confirmados pelas regras ingénuas",
-    "{on}: {recomputed} values recomputed, {reference} confirmed by the naive rules",
-)
-CHECKED = {
-    "table": VALUES_CHECKED,
-    "base": VALUES_CHECKED,
-    "quiet": VALUES_CHECKED,
-    "proof": Text(
-        "{on}: {recomputed} posições percorridas, em {reference} as regras ingénuas têm as mesmas jogadas",
-        "{on}: {recomputed} positions walked, at {reference} the naive rules have the same plays",
-    ),
-    "race": Text(
-        "{on}: {recomputed} probabilidades recalculadas, {reference} confirmadas pelas regras ingénuas",
-        "{on}: {recomputed} chances recomputed, {reference} confirmed by the naive rules",
-    ),
-}

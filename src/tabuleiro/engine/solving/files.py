@@ -101,7 +101,10 @@ def _bytes(a: np.ndarray[Any, Any]) -> memoryview:
 
 
 def load(game: Game, kind: str, path: Path | None = None) -> Proved | None:
-    """The file of one kind about a variant, None if there is none. A bad one is a Problem that says what to do."""
+    """The file of one kind about a variant, None if there is none. A bad one is a Problem that says what to do.
+
+    All of it is read, for its checksum: whoever has it open passes it on. A file without arrays is as none.
+    """
     path = path or path_of(game, kind)
     try:
         with path.open("rb") as file:
@@ -113,9 +116,7 @@ def load(game: Game, kind: str, path: Path | None = None) -> Proved | None:
     head = len(MAGIC) + 40
     if not data[: len(MAGIC)] == MAGIC:
         raise Problem(DAMAGED, file=path, key=game.key)
-    with memoryview(data) as view, view[len(MAGIC) + 32 :] as rest:
-        checksum = hashlib.sha256(rest).digest()
-    if data[len(MAGIC) : len(MAGIC) + 32] != checksum:
+    if data[len(MAGIC) : len(MAGIC) + 32] != _checksum(data):
         raise Problem(DAMAGED, file=path, key=game.key)
     end = head + int.from_bytes(data[head - 8 : head], "little")
     header = json.loads(data[head:end])
@@ -128,7 +129,13 @@ def load(game: Game, kind: str, path: Path | None = None) -> Proved | None:
         size = int(np.prod(shape, dtype=np.int64))
         arrays[name] = np.frombuffer(data, dtype, size, end).reshape(shape)
         end += arrays[name].nbytes + -arrays[name].nbytes % ROOM
-    return Proved(path, header, arrays)
+    return Proved(path, header, arrays) if arrays else None  # once, limits kept their value alone
+
+
+def _checksum(data: mmap.mmap) -> bytes:
+    """Of all that follows it."""
+    with memoryview(data) as view, view[len(MAGIC) + 32 :] as rest:
+        return hashlib.sha256(rest).digest()
 
 
 DAMAGED = Text(

@@ -12,13 +12,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from tabuleiro.engine.solving.verdict import Verdict
-from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Game, State, Text
+from tabuleiro.engine.solving.methods import of_kind
+from tabuleiro.engine.solving.verdict import WORDS, Verdict
+from tabuleiro.rules import DRAW, ONGOING, Game, State, Text
 from tabuleiro.rules.fingerprint import fingerprint
 from tabuleiro.rules.text import LANGUAGES, joined
 
 FILE = "values.toml"
-WORDS = {FIRST: "first", SECOND: "second", DRAW: "draw"}
 NUMBERS = {word: value for value, word in WORDS.items()}
 
 
@@ -27,7 +27,7 @@ class Row(NamedTuple):
 
     game: str
     variant: str
-    kind: str  # as in `plans`
+    kind: str  # as in `methods`
     size: int
     version: int
     rules: str  # the fingerprint
@@ -40,9 +40,14 @@ class Row(NamedTuple):
     checked: Mapping[str, Any] = {}  # on which day, how many positions were recomputed, and asked of the naive rules
 
     @property
+    def limited(self) -> bool:
+        """Whether it holds with a limit that ends games in a draw, and not by the rules of the game alone."""
+        return of_kind(self.kind)[0].limited
+
+    @property
     def decides(self) -> bool:
         """Whether it tells who wins from the start, by the rules of the game alone."""
-        return bool(self.value) and self.kind in ("table", "proof")
+        return bool(self.value) and not self.limited
 
 
 def word(verdict: Verdict | None) -> str:
@@ -87,7 +92,8 @@ def rows() -> list[Row]:
 def rows_of(game: Game) -> list[Row]:
     """What is proved about a variant, by the rules as they are."""
     about = [row for row in rows() if (row.game, row.variant) == (game.key, game.variant)]
-    return [row for row in about if row.rules == fingerprint(game)] if about else []
+    today = (game.definition.version, fingerprint(game)) if about else None
+    return [row for row in about if (row.version, row.rules) == today]
 
 
 class Stated:
@@ -118,7 +124,7 @@ def document(found: Sequence[Row]) -> dict[str, Any]:
     row = next((row for row in found if row.decides), None)
     if row is None:
         return dict.fromkeys(("value", "distance", "positions", "moves", "checked", "text"))
-    text = _sentences(row, [one for one in found if one.kind == "quiet"])
+    text = _sentences(row, [one for one in found if one.limited])
     return {
         "value": row.value,
         "distance": row.distance if row.distance >= 0 else None,

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from tabuleiro.rules import DRAW, Player
+
+WORDS = {**{player.wins: player.word for player in Player}, DRAW: "draw"}  # how files name who wins
+
 
 class Verdict(NamedTuple):
     """What is proved about a position."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tabuleiro.olympiad.championship.finals import away, check_ruled, refuse
-from tabuleiro.olympiad.championship.state import FINAL, RESULTS, Pupil, Round, State, Swiss, Table
+from tabuleiro.olympiad.championship.state import FINAL, RESULTS, GameTable, Pupil, Round, State, Swiss
 from tabuleiro.olympiad.common import need
 from tabuleiro.olympiad.formats import check_word
 from tabuleiro.olympiad.log import Entry
@@ -15,7 +15,7 @@ from tabuleiro.rules.text import Problem, Text
 UNKNOWN = Text(
     "Não há comando «{do}» num campeonato. Há: {known}.", "A championship has no command “{do}”. It has: {known}."
 )
-TWICE = Text("«{id}» está duas vezes.", "“{id}” is there twice.")
+TWICE = Text("«{id}» está duas vezes.", "“{id}” appears twice.")
 NO_SCHOOL = Text("Não há escola «{id}».", "There is no school “{id}”.")
 FULL = Text(
     "A escola «{school}» já tem {most} no torneio {tournament} (perSchool={most}).",
@@ -23,7 +23,7 @@ FULL = Text(
 )
 DRAWN = Text(
     "Os grupos do torneio {tournament} já foram sorteados; quem chega agora entra como atrasado (late).",
-    "The groups of tournament {tournament} have been drawn; who comes now enters as a late arrival (late).",
+    "The groups of tournament {tournament} have been drawn; anyone who comes now enters as a late arrival (late).",
 )
 DRAWN_AGAIN = Text(
     "Os grupos do torneio {tournament} já foram sorteados; anule primeiro esse sorteio.",
@@ -78,7 +78,7 @@ NOT_LATE = Text(
 )
 NO_GROUP_YET = Text(
     "«{id}» faltava quando os grupos foram sorteados e não está em nenhum; entra agora como atrasado (late).",
-    "“{id}” was absent when groups were drawn and is in none; who comes now enters as a late arrival (late).",
+    "“{id}” was absent when groups were drawn and is in none; anyone who comes now enters as a late arrival (late).",
 )
 NOT_LEFT = Text("«{id}» não desistiu.", "“{id}” has not left.")
 OTHERS = Text(
@@ -301,7 +301,7 @@ def apply_follow(state: State, entry: Entry) -> None:
     final = tournament.final
     if tournament.drawn is None or (final and (final.begun or final.stands)):
         return
-    tables = [Table(first, second) for first, second in entry["tables"]] if final is None or final.rounds else []
+    tables = [GameTable(first, second) for first, second in entry["tables"]] if final is None or final.rounds else []
     tournament.final = _final(state, entry) if entry["players"] else None
     if tournament.final and tables:
         tournament.final.rounds.append(Round(entry["seed"], tables))
@@ -345,7 +345,7 @@ def check_seats(state: State, swiss: Swiss, tables: Sequence[Sequence[str | None
 def apply_pair(state: State, entry: Entry) -> None:
     for made in entry["rounds"]:
         swiss = state.swiss(entry["tournament"], made["group"])
-        tables = [Table(first, second) for first, second in made["tables"]]
+        tables = [GameTable(first, second) for first, second in made["tables"]]
         swiss.rounds.append(Round(entry["seed"], tables, bool(entry.get("hand"))))
 
 
@@ -354,7 +354,7 @@ def apply_pair(state: State, entry: Entry) -> None:
 
 def check_result(state: State, entry: Entry) -> None:
     need(entry, "tournament", "group", "round", "table", "result")
-    table = state.table(entry["tournament"], entry["group"], entry["round"], entry["table"])
+    table = state.at(entry)
     if entry["result"] not in (*RESULTS, "clear"):
         raise Problem(NO_RESULT, result=entry["result"])
     if table.second is None:
@@ -365,7 +365,7 @@ def check_result(state: State, entry: Entry) -> None:
 
 def apply_result(state: State, entry: Entry) -> None:
     """A result. Somebody else's different word on a table that has one is kept as a conflict until it is corrected."""
-    table = state.table(entry["tournament"], entry["group"], entry["round"], entry["table"])
+    table = state.at(entry)
     result = "" if entry["result"] == "clear" else entry["result"]
     said = (entry["seq"], entry["by"], entry["result"])
     table.said.append(said)
@@ -378,12 +378,6 @@ def apply_result(state: State, entry: Entry) -> None:
         return
     table.result, table.by, table.conflict = result, entry["by"], None
     table.ruled = table.ruled or "ruling" in entry
-
-
-def seated(state: State, entry: Entry) -> tuple[str, str | None]:
-    """Who plays where a result says it."""
-    table = state.table(entry["tournament"], entry["group"], entry["round"], entry["table"])
-    return table.first, table.second
 
 
 def check_swap(state: State, entry: Entry) -> None:
@@ -447,7 +441,7 @@ def apply_rearrange(state: State, entry: Entry) -> None:
         table.first, table.second = first, second
 
 
-def put(table: Table, seat: int, pupil: str) -> None:
+def put(table: GameTable, seat: int, pupil: str) -> None:
     if seat == 0:
         table.first = pupil
     else:

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from tabuleiro.olympiad.championship.finals import right_players
 from tabuleiro.olympiad.championship.standings import places
 from tabuleiro.olympiad.championship.state import State, Swiss
-from tabuleiro.olympiad.event import Event, replay, stamp
 
 
 @dataclass(frozen=True)
@@ -22,14 +20,6 @@ class Consequences:
         str, tuple[tuple[str, ...], tuple[str, ...]]
     ]  # tournament -> out, in, by the groups as they are now
     finals: tuple[str, ...]  # of those, the finals that have begun: they wait for a ruling
-
-
-def consequences(event: Event, command: str, **data: Any) -> Consequences:
-    """What a command would change if it were made now. It is checked as if it were."""
-    by = data.pop("by", "organiser")
-    entry = {"seq": len(event.entries) + 1, "at": stamp(event.clock()), "by": by, "do": command, **data}
-    event.check(entry)
-    return compare(event.state, replay([*event.entries, entry]))
 
 
 def compare(before: State, after: State) -> Consequences:

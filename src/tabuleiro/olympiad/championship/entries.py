@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import itertools
 import re
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from tabuleiro.olympiad.championship.programme import called, letters
+from tabuleiro.olympiad.championship.programme import called
 from tabuleiro.olympiad.championship.state import NOT_DRAWN, State, Swiss
+from tabuleiro.olympiad.common import Entered, numbered
+from tabuleiro.olympiad.house import letters
+from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.people import Person, written
 from tabuleiro.olympiad.problems import Problems
 from tabuleiro.olympiad.tables_csv import NOBODY, Column, plain, read_table
@@ -37,7 +40,7 @@ TOO_MANY = Text(
 IN_LINE = Text(", na linha {line}", ", in line {line}")
 BEGUN = Text(
     "os grupos de {title} já foram sorteados; quem chega agora entra como atrasado",
-    "the groups of {title} have been drawn; who comes now enters as a late arrival",
+    "the groups of {title} have been drawn; anyone who comes now enters as a late arrival",
 )
 TWICE = Text(
     "{name} ({school}) já está em {title}{line}; um aluno joga num só torneio. Sendo outra pessoa, distinga os nomes",
@@ -50,7 +53,7 @@ IN_BOTH = Text(
     "{name} ({school}) não pode jogar {title}: já está em {other}{line}, e um aluno joga num só torneio. Sendo outra "
     "pessoa, distinga os nomes",
     "{name} ({school}) cannot play {title}: they are in {other} already{line}, and a pupil plays in one "
-    "tournament only. If it is somebody else, tell the names apart",
+    "tournament only. If it is somebody else, make the names different",
     "{name} ({school}) não pode jogar {title}: já está em {other}{line}, e um aluno joga em um só torneio. Se for "
     "outra pessoa, diferencie os nomes",
 )
@@ -139,11 +142,20 @@ def twice(state: State, name: str, school: str, found: str, before: tuple[str, i
     return (TWICE if other == found else IN_BOTH).fill(name=name, school=school, line=line, **titles)
 
 
-def numbered(state: State) -> Callable[[], str]:
-    """Ids by line of the log and number in it: they say nothing of anybody, and the same table and seeds make the same
-    championship on every machine."""
-    count = itertools.count(1)
-    return lambda: f"p-{state.seq + 1}-{next(count):04}"
+def tally(data: Mapping[str, Any]) -> Entered:
+    """What the data of an import comes to."""
+    entries = data.get("entries", [])
+    schools, new = {school for _, _, school in entries}, data.get("schools", {})
+    parts = Counter(tournament for _, tournament, _ in entries)
+    return Entered(len(schools), list(new.values()), 0, len(entries), dict(sorted(parts.items())))
+
+
+def newcomers(entry: Entry) -> Iterable[str]:
+    """The pupils whom a line brings."""
+    if entry["do"] == "import":
+        yield from (pupil for pupil, *_ in entry.get("entries", ()))
+    elif entry["do"] == "late":
+        yield entry["pupil"]
 
 
 def find_tournament(state: State, cycle: str, game: str) -> str | Text:

@@ -28,7 +28,7 @@ WHY = Text(
 )
 NOT_WAITING = Text(
     "A final do torneio {tournament} não espera por nenhuma decisão: joga quem os resultados dizem.",
-    "The final of tournament {tournament} waits for no ruling: those play whom the results say.",
+    "The final of tournament {tournament} needs no ruling: the right people are playing.",
 )
 
 

@@ -35,7 +35,7 @@ SHOWN = 12
 
 def pair(
     event: Event,
-    tournament: str | None = None,
+    tournament: str = "",
     *,
     seed: int | str,
     by: str = "organiser",
@@ -50,7 +50,7 @@ def pair(
     if not state.pupil_by_id:
         raise Problem(NO_ENTRIES)
     chosen = [state.tournament(tournament)] if tournament else [t for t in state.tournaments.values() if t.pupils]
-    commands = [command for one in chosen for command in due(state, one, seed, alone=tournament is not None)]
+    commands = [command for one in chosen for command in due(state, one, seed, alone=bool(tournament))]
     made = event.do_all(commands, by=by, at=at) if commands else []
     rows = [row for entry in made if entry["do"] == "pair" for row in table_rows(entry)]
     if not rows:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import tomllib
-import unicodedata
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from tabuleiro.olympiad.formats import Format, GameName, text_of
+from tabuleiro.olympiad.house import key_of, letters
 from tabuleiro.rules.text import Problem, Text
 
 SIX, ROW = 6, 3
@@ -17,7 +17,7 @@ NOT_SIX = Text(
     "O campeonato tem seis jogos por ordem; games tem {count}.",
     "The championship has six games in order; games has {count}.",
 )
-SAME_GAME = Text("O jogo «{game}» está duas vezes.", "The game “{game}” is there twice.")
+SAME_GAME = Text("O jogo «{game}» está duas vezes.", "The game “{game}” appears twice.")
 
 
 @dataclass(frozen=True)
@@ -62,12 +62,6 @@ def programme(format: Format) -> dict[str, Event]:
     return found
 
 
-def letters(text: str) -> str:
-    """A name as it is compared: no accents, capitals, spaces or signs; "&" is "e"."""
-    bare = unicodedata.normalize("NFKD", text.replace("&", "e")).casefold()
-    return "".join(c for c in bare if c.isalnum())
-
-
 def called(game: GameName) -> set[str]:
     """All that a game is called, as names are compared."""
     return {letters(name) for name in (game.id, game.name, game.key, *game.also) if name}
@@ -79,4 +73,4 @@ def find_game(format: Format, name: str) -> GameName:
     for game in format.games.values():
         if wanted in called(game):
             return game
-    return GameName(wanted, name.strip(), key="")
+    return GameName(wanted, name.strip(), key_of(name))

@@ -17,6 +17,7 @@ FINAL = "final"
 # What may be said of a table: who won (1: who moved first), that the arbiter divides the points, or who did not come.
 RESULTS = ("1", "2", "draw", "shared", "forfeit1", "forfeit2", "void")
 UNPLAYED = ("forfeit1", "forfeit2", "void")
+PLACE = ("tournament", "group", "round", "table")  # what names a table
 
 NO_TOURNAMENT = Text("Não há torneio «{id}». Há: {known}.", "There is no tournament “{id}”. There are: {known}.")
 NO_GROUP = Text(
@@ -57,7 +58,7 @@ class Pupil:
 
 
 @dataclass
-class Table:
+class GameTable:
     """Two pupils (or one and a bye) in one round."""
 
     first: str
@@ -76,7 +77,7 @@ class Table:
 @dataclass
 class Round:
     seed: int | str
-    tables: list[Table]
+    tables: list[GameTable]
     hand: bool = False  # made or changed by hand
 
 
@@ -178,8 +179,28 @@ class State(common.State):
             return {self.pupil_by_id[p].school for p in final.players} if final else set()
         if effect.get("do") != "result":
             return set()
-        table = self.table(effect["tournament"], effect["group"], effect["round"], effect["table"])
-        return {self.pupil_by_id[p].school for p in (table.first, table.second) if p is not None}
+        return {self.pupil_by_id[p].school for p in self.seated(effect) if p is not None}
+
+    def parts(self) -> list[str]:
+        self.plan()
+        return list(self.tournaments)
+
+    def title(self, part: str) -> Text:
+        return self.tournament(part).event.title
+
+    def enrolled(self) -> list[common.Enrolled]:
+        pupils = self.pupil_by_id.values()
+        return [common.Enrolled(pupil.id, self.school_names[pupil.school], pupil.tournament) for pupil in pupils]
+
+    def seated(self, place: Mapping[str, Any]) -> tuple[str, str | None]:
+        table = self.at(place)
+        return table.first, table.second
+
+    def standing(self, place: Mapping[str, Any]) -> common.Standing:
+        table = self.at(place)
+        said = [(by, seq) for seq, by, result in table.said if table.result and result == table.result]
+        by, seq = said[-1] if said else ("", 0)
+        return common.Standing(table.result, by, seq, table.conflict is not None)
 
     # Finding things, or a Problem that says what there is.
 
@@ -203,7 +224,7 @@ class State(common.State):
             raise Problem(NO_GROUP, tournament=tournament, group=group, known=known)
         return found.groups[int(group) - 1]
 
-    def table(self, tournament: str, group: int | str, round: int, table: int) -> Table:
+    def table(self, tournament: str, group: int | str, round: int, table: int) -> GameTable:
         swiss = self.swiss(tournament, group)
         if not 1 <= round <= len(swiss.rounds):
             raise Problem(NO_ROUND, tournament=tournament, group=group, round=round, last=len(swiss.rounds))
@@ -211,6 +232,10 @@ class State(common.State):
         if not 1 <= table <= len(tables):
             raise Problem(NO_TABLE, round=round, table=table, last=len(tables))
         return tables[table - 1]
+
+    def at(self, place: Mapping[str, Any]) -> GameTable:
+        """The table that a place names."""
+        return self.table(*(place[key] for key in PLACE))
 
     def pupil(self, id: str) -> Pupil:
         if id not in self.pupil_by_id:

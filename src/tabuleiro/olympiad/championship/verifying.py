@@ -15,7 +15,7 @@ from tabuleiro.olympiad.championship.state import FINAL, State, Swiss
 from tabuleiro.olympiad.event import as_written, replay, skipped
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.pairing import TINY
-from tabuleiro.rules.text import Text
+from tabuleiro.rules.text import Text, joined
 
 OTHER_GROUPS = Text(
     "os grupos não são os que a semente {seed} dá", "the groups are not those that the seed {seed} gives"
@@ -38,6 +38,11 @@ class Finding:
     round: int
     rule: str
     text: Text
+
+    def told(self) -> Text:
+        """What is wrong, with where."""
+        where = f"{self.tournament} {self.group}".strip() + (f".{self.round}" if self.round else "")
+        return joined([Text(where, where), self.text], ": ")
 
 
 def verify(entries: Sequence[Entry]) -> list[Finding]:

@@ -79,12 +79,6 @@ def rested_on(state: State, dispute: Dispute) -> bool:
     return any(swiss or d.places[0] for d in later)
 
 
-def seated(state: State, entry: Entry) -> tuple[str, str]:
-    """Who plays where a result says it."""
-    dispute = state.dispute(entry["dispute"])
-    return dispute.x, dispute.y
-
-
 def rearranged(state: State, entry: Entry) -> dict[str, tuple[str, str]]:
     """The disputes of a `rearrange` that change, with their new teams."""
     found = {id: (str(x), str(y)) for id, (x, y) in entry["disputes"].items()}

@@ -51,7 +51,7 @@ NO_CHANGES = Text(
 NOT_OUT = Text("{pupil} não está na formação.", "{pupil} is not in the line-up.", "{pupil} não está na escalação.")
 NOT_IN = Text(
     "{pupil} não está livre: tem de ser da equipa e não estar na formação.",
-    "{pupil} is not free: it must be of the team and not in the line-up.",
+    "{pupil} is not available: a substitute belongs to the team and is not in the line-up.",
     "{pupil} não está livre: precisa ser da equipe e não estar na escalação.",
 )
 NOT_BETWEEN = Text(

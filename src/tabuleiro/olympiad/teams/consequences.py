@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from tabuleiro.olympiad.event import Event, replay, stamp
 from tabuleiro.olympiad.teams.knockout import resolve, waits
 from tabuleiro.olympiad.teams.scoring import score, winner
 from tabuleiro.olympiad.teams.standings import standings
@@ -22,13 +19,6 @@ class Consequences:
         str, ...
     ]  # later disputes that would be paired otherwise, but have begun; knock-outs wait for a ruling
     redrawn: tuple[str, ...]  # later disputes that would be paired otherwise, and may: nothing was played yet
-
-
-def consequences(event: Event, command: str, **data: Any) -> Consequences:
-    """What a command would change if it were made now. It is checked as if it were."""
-    entry = {"seq": len(event.entries) + 1, "at": stamp(event.clock()), "by": "", "do": command, **data}
-    event.check(entry)
-    return compare(event.state, replay([*event.entries, entry]))
 
 
 def compare(before: State, after: State) -> Consequences:
@@ -76,13 +66,3 @@ def _otherwise(state: State, changed: set[tuple[str, int]]) -> list[str]:
         elif state.plans[dispute.category].name.startswith("swiss"):
             found.append(dispute.id)
     return found
-
-
-def consequences_json(found: Consequences) -> Mapping[str, Any]:
-    return {
-        "scores": {id: [list(a), list(b)] for id, (a, b) in found.scores.items()},
-        "winners": {id: list(pair) for id, pair in found.winners.items()},
-        "places": {team: list(pair) for team, pair in found.places.items()},
-        "stays": list(found.stays),
-        "redrawn": list(found.redrawn),
-    }

@@ -75,7 +75,9 @@ STAGES = Text(
     "As eliminatórias deveriam ser: {right}.",
 )
 NOT_KNOCKOUT = Text("{id} não é uma eliminatória por preencher.", "{id} is not a knock-out dispute to be filled.")
-NO_TURN = Text("«{turn}» não é um turno; são números de 1 em diante.", "“{turn}” is no turn; they are numbers from 1.")
+NO_TURN = Text(
+    "«{turn}» não é um turno; são números de 1 em diante.", "“{turn}” is not a turn; turns are numbered from 1."
+)
 BEGUN = Text("A disputa {id} já começou e fica como está.", "Dispute {id} has begun and stays as it is.")
 NOT_THEY = Text("{id}: pelos resultados jogam {x} e {y}.", "{id}: by the results {x} and {y} play.")
 NOT_YET = Text("{id}: ainda não se sabe quem joga.", "{id}: it is not known yet who plays.")

@@ -35,7 +35,7 @@ WHY = Text(
 SOMEBODY = Text("alguém ainda por saber", "somebody not known yet")
 NOT_WAITING = Text(
     "A disputa {id} não espera por nenhuma decisão: joga quem os resultados dizem.",
-    "Dispute {id} waits for no ruling: those play whom the results say.",
+    "Dispute {id} needs no ruling: the right people are playing.",
 )
 PLAYS = ("result", "absent", "start", "lineup", "substitute")  # what a dispute that waits does not accept
 

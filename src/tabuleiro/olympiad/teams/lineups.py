@@ -44,7 +44,7 @@ NOBODY = Text(
     "“{said}” is not in the team; there are: {known}",
     "“{said}” não é da equipe; há: {known}",
 )
-SEVERAL = Text("«{said}» pode ser: {known}", "“{said}” may be: {known}")
+SEVERAL = Text("«{said}» pode ser: {known}", "“{said}” could be: {known}")
 BLANKS = ("", "-", "–", None)
 
 

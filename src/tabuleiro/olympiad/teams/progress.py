@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from tabuleiro.olympiad.common import WITH, WITHOUT, Absent
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.lots import Lot
@@ -25,16 +26,15 @@ AWAY = Text(
     "coming?",
     "Está marcado que não veio: {teams}. Sortear sem (a equipe desiste e pode voltar), ou com, porque ainda vem?",
 )
-WITH, WITHOUT = "with", "without"  # what may be said of teams that are not here
 NO_TEAMS = Text("Ainda não há equipas inscritas.", "No teams are registered yet.", "Ainda não há equipes inscritas.")
 
 
 def pair(
     event: Event,
-    category: str | None = None,
+    category: str = "",
     *,
     seed: int | str,
-    plan: str | None = None,
+    plan: str = "",
     absent: str = "",
     by: str = "organiser",
     at: str | None = None,
@@ -45,7 +45,7 @@ def pair(
     here is drawn `with` the others or they `without` it, as `absent` says; unsaid, nothing is drawn (`Absent`).
     """
     state: State = event.state
-    if category is not None:
+    if category:
         state.regulation.category(category)
     categories = [category] if category else [c for c in state.regulation.categories if active(state, c)]
     if not any(active(state, c) for c in categories):
@@ -69,8 +69,11 @@ def pair(
     return [pairing_json(event.state.disputes[id]) for id in found]
 
 
-class Absent(Problem):
-    """A team that is not here would be drawn: somebody has to say whether it is."""
+def over(state: State, category: str) -> bool:
+    """Whether nothing is left to play or to draw in a category."""
+    if category not in state.plans or rounds_left(state, category) or waiting(state, category):
+        return False
+    return all(state.complete(d) for d in state.disputes_of(category)) and not lots_due(state, category)
 
 
 def away(state: State, category: str) -> list[str]:
@@ -86,7 +89,7 @@ def away(state: State, category: str) -> list[str]:
 
 
 def _pair_one(
-    event: Event, category: str, seed: int | str, plan: str | None, by: str, at: str | None
+    event: Event, category: str, seed: int | str, plan: str, by: str, at: str | None
 ) -> tuple[list[str], list[str]]:
     """The ids of new disputes, and of those whose results are missing before there can be more."""
     state: State = event.state

@@ -37,11 +37,11 @@ DIRECT = Text("{points} (saldo {balance})", "{points} (balance {balance})")
 PER = Text("{what} por disputa", "{what} per dispute")
 BY_LOT = Text(
     "Igual a {other} em todos os critérios; decidiu o sorteio da linha {line}.",
-    "Equal to {other} in every criterion; the lot of line {line} decided.",
+    "Level with {other} on every criterion; the lot of line {line} decided.",
 )
 TIED = Text(
     "Igual a {other} em todos os critérios: falta um sorteio público.",
-    "Equal to {other} in every criterion: a public lot is due.",
+    "Level with {other} on every criterion: a public lot is due.",
 )
 ALONE = Text("A única equipa.", "The only team.", "A única equipe.")
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from tabuleiro.olympiad.common import Entered
+from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.people import Person, new_id
 from tabuleiro.olympiad.problems import Problems
 from tabuleiro.olympiad.tables_csv import NOBODY, Column, Row, plain, read_table, write_table
@@ -33,7 +35,7 @@ MIXED = Text(
 )
 SAME_NAME = Text(
     "{name} já está nesta equipa, na linha {line}; sendo outra pessoa, distinga os nomes",
-    "{name} is in this team already, in line {line}; if it is somebody else, tell the names apart",
+    "{name} is in this team already, in line {line}; if it is somebody else, make the names different",
     "{name} já está nesta equipe, na linha {line}; se for outra pessoa, diferencie os nomes",
 )
 TWO_TEAMS = Text(
@@ -53,7 +55,7 @@ SIZE = Text(
 )
 RANGE = Text("de {low} a {high}", "{low} to {high}")
 TAKEN = Text(
-    "a equipa {team} já está inscrita", "the team {team} is registered already", "a equipe {team} já está inscrita"
+    "a equipa {team} já está inscrita", "the team {team} is already registered", "a equipe {team} já está inscrita"
 )
 TOO_MANY = Text(
     "a escola {school} tem {count} equipas na categoria {category}; o máximo é {most}",
@@ -171,6 +173,27 @@ def read_teams(
         wrong.sort(key=lambda pair: pair[0])
         raise Problems([text for _, text in wrong], [line for line, _ in wrong])
     return data, people
+
+
+def tally(data: Mapping[str, Any]) -> Entered:
+    """What the data of an import comes to."""
+    teams = data.get("teams", [])
+    parts = Counter(team["category"] for team in teams)
+    return Entered(
+        len({team["school"] for team in teams}),
+        [school["name"] for school in data.get("schools", ())],
+        len(teams),
+        sum(len(team["pupils"]) for team in teams),
+        dict(sorted(parts.items())),
+    )
+
+
+def newcomers(entry: Entry) -> Iterable[str]:
+    """The pupils whom a line brings."""
+    if entry["do"] == "import":
+        yield from (pupil["id"] for team in entry.get("teams", ()) for pupil in team["pupils"])
+    elif entry["do"] == "roster":
+        yield from (pupil["id"] for pupil in entry.get("add", ()))
 
 
 def _lower(text: Text, id: str, state: State) -> Text:

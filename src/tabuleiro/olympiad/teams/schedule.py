@@ -32,7 +32,7 @@ SAYS = {
     "robin": Text("Todos contra todos, {times}.", "Everybody meets everybody, {times}."),
     "places": Text(
         "{groups} grupos; os primeiros jogam a final, os segundos o terceiro lugar.",
-        "{groups} groups; the firsts play the final, the seconds for third place.",
+        "{groups} groups; the winners play the final, the runners-up for third place.",
     ),
     "semis": Text(
         "{groups} grupos; as quatro melhores jogam meias-finais, terceiro lugar e final.",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from tabuleiro.olympiad.common import WITH
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.lots import Lot
-from tabuleiro.olympiad.teams.progress import NO_TEAMS, WITH, draw_lots, pair
+from tabuleiro.olympiad.teams.progress import NO_TEAMS, draw_lots, pair
 from tabuleiro.olympiad.teams.schedule import active
 from tabuleiro.olympiad.teams.state import Dispute, State
 from tabuleiro.rules.text import Problem

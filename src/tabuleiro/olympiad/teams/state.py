@@ -167,6 +167,33 @@ class State(common.State):
         teams = [effect.get("team", "")] if dispute is None else [dispute.x, dispute.y]
         return {self.teams[team].school for team in teams if team in self.teams}
 
+    def parts(self) -> list[str]:
+        return list(self.regulation.categories)
+
+    def title(self, part: str) -> Text:
+        return self.regulation.category(part).name
+
+    def enrolled(self) -> list[common.Enrolled]:
+        return [
+            common.Enrolled(pupil, self.school_names[team.school], team.id, year)
+            for team in self.teams.values()
+            for pupil, year in team.pupils.items()
+        ]
+
+    def seated(self, place: Mapping[str, Any]) -> tuple[str, str]:
+        dispute = self.dispute(place["dispute"])
+        return dispute.x, dispute.y
+
+    def standing(self, place: Mapping[str, Any]) -> common.Standing:
+        dispute, slot = self.dispute(place["dispute"]), place["slot"]
+        stands, conflict = dispute.results.get(slot, ""), slot in dispute.conflicts
+        said = [entry for entry in dispute.history.get(slot, ()) if stands and entry["result"] == stands]
+        by, seq = (said[-1]["by"], said[-1]["seq"]) if said else ("", 0)
+        return common.Standing(stands, by, seq, conflict)
+
+    def called(self, id: str) -> str:
+        return self.team_name(id)
+
     def team(self, id: str) -> Team:
         if id not in self.teams:
             raise Problem(NO_TEAM, id=id)

@@ -6,10 +6,11 @@ from typing import Any
 
 from tabuleiro.olympiad.championship.prizes import finished, podium, school_table
 from tabuleiro.olympiad.championship.standings import SHOWN, places
-from tabuleiro.olympiad.championship.state import FINAL, State, Swiss, Table, Tournament
+from tabuleiro.olympiad.championship.state import FINAL, GameTable, State, Swiss, Tournament
 from tabuleiro.olympiad.formats import GameName
 from tabuleiro.printing.events import words
-from tabuleiro.printing.events.showing import Papers, Part, certificate_part, known, sorting, table, tables
+from tabuleiro.printing.events.fairness import fairness
+from tabuleiro.printing.events.showing import Document, Papers, Part, certificate_part, known, sorting, table, tables
 
 SIGNS = {
     "1": "1 : 0",
@@ -142,7 +143,7 @@ def sheets(papers: Papers) -> list[Part]:
     return [{"kind": "slips", "title": say(words.SHEETS), "labels": labels, "pages": pages}] if pages else []
 
 
-def _slip(papers: Papers, swiss: Swiss, round: int, number: int, one: Table) -> dict[str, Any]:
+def _slip(papers: Papers, swiss: Swiss, round: int, number: int, one: GameTable) -> dict[str, Any]:
     assert one.second is not None
     return {
         "table": papers.say(words.TABLE_N, n=number),
@@ -264,3 +265,16 @@ def games(papers: Papers) -> list[GameName]:
     papers.state.plan()
     chosen = [t.event.game for t in papers.state.tournaments.values() if papers.chosen(t.id)]
     return list(dict.fromkeys(chosen))
+
+
+KIND = {  # in the order of the day
+    "badges": Document(words.BADGES, badges),
+    "groups": Document(words.GROUPS, groups),
+    "posters": Document(words.POSTERS, posters),
+    "materials": Document(words.MATERIALS, materials),
+    "fairness": Document(words.FAIRNESS, lambda papers: fairness(papers, games(papers))),
+    "rounds": Document(words.ROUNDS, rounds, words.NO_ROUNDS),
+    "sheets": Document(words.SHEETS, sheets, words.NO_ROUNDS),
+    "standings": Document(words.STANDINGS, standing_tables, words.NO_ROUNDS),
+    "certificates": Document(words.CERTIFICATES, certificates),
+}

@@ -7,13 +7,13 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from tabuleiro.drawing.compose import compose
 from tabuleiro.drawing.paper import FONT
 from tabuleiro.drawing.picture import svg
 from tabuleiro.games import definition, keys, load
-from tabuleiro.olympiad.event import Event
+from tabuleiro.olympiad.event import Event, numbers
 from tabuleiro.olympiad.formats import GameName
 from tabuleiro.olympiad.people import initials
 from tabuleiro.olympiad.reasons import number
@@ -60,18 +60,10 @@ class Papers:
     @cached_property
     def numbers(self) -> dict[str, int]:
         """Pupils by number, in the order in which the log first names them, so that no number ever changes."""
-        ids: dict[str, None] = {}
-        for entry in self.event.entries:
-            for team in entry.get("teams", ()) if entry["do"] == "import" else ():
-                ids.update(dict.fromkeys(pupil["id"] for pupil in team["pupils"]))
-            for one in entry.get("entries", ()) if entry["do"] == "import" else ():
-                ids[one[0]] = None
-            for one in entry.get("add", ()) if entry["do"] == "roster" else ():
-                ids[one["id"]] = None
-            if entry["do"] == "late":
-                ids[entry["pupil"]] = None
-        ids.update(dict.fromkeys(self.state.pupils()))
-        return {id: n for n, id in enumerate(ids, 1)}
+        found = numbers(self.event.kind, self.event.entries)
+        for id in self.state.pupils():
+            found.setdefault(id, len(found) + 1)
+        return found
 
     def name(self, id: str) -> str:
         """How a pupil is called: as the organiser wants it, and by number where the name was erased."""
@@ -130,6 +122,14 @@ class Papers:
 
     def chosen(self, id: str) -> bool:
         return self.only in ("", id)
+
+
+class Document(NamedTuple):
+    """A document that can be printed: how it is called, and who makes it."""
+
+    title: Text
+    make: Callable[[Papers], list[Part]]
+    why: Text = words.NO_ENTRIES  # why there may be nothing to print yet
 
 
 def known(game: GameName) -> bool:

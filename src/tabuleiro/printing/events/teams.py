@@ -11,7 +11,18 @@ from tabuleiro.olympiad.teams.standings import Line, standings
 from tabuleiro.olympiad.teams.state import Dispute, State, Team
 from tabuleiro.olympiad.teams.swiss import rounds_left
 from tabuleiro.printing.events import words
-from tabuleiro.printing.events.showing import Papers, Part, capital, certificate_part, known, sorting, table, tables
+from tabuleiro.printing.events.fairness import fairness
+from tabuleiro.printing.events.showing import (
+    Document,
+    Papers,
+    Part,
+    capital,
+    certificate_part,
+    known,
+    sorting,
+    table,
+    tables,
+)
 
 PODIUM = 3
 ORNAMENTS = 5  # boards above the name on a certificate
@@ -400,3 +411,17 @@ def games_of(papers: Papers, those: list[str]) -> list[GameName]:
         for game in some
     ]
     return list(dict.fromkeys(found))
+
+
+KIND = {  # in the order of the day
+    "badges": Document(words.BADGES, badges),
+    "groups": Document(words.GROUPS, groups),
+    "posters": Document(words.POSTERS, posters),
+    "materials": Document(words.MATERIALS, materials),
+    "fairness": Document(words.FAIRNESS, lambda papers: fairness(papers, games(papers))),
+    "rounds": Document(words.ROUNDS, rounds, words.NO_ROUNDS),
+    "lineups": Document(words.LINEUPS, lineups),
+    "sheets": Document(words.SHEETS, sheets, words.NO_ROUNDS),
+    "standings": Document(words.STANDINGS, standing_tables, words.NO_ROUNDS),
+    "certificates": Document(words.CERTIFICATES, certificates),
+}

@@ -117,7 +117,8 @@ FAIR_NOTE = Text(
     "Provado: o que acontece se os dois jogarem sempre o melhor, sem limites de jogadas. Medido: a parte dos pontos "
     "que ficou para quem começou, em partidas entre níveis vizinhos do computador, com a margem de 95 %. 50 % é justo.",
     "Proved: what happens if both always play best, without limits of moves. Measured: the share of the points that "
-    "went to who moved first, in games between neighbouring levels of the computer, with a 95 % margin. 50 % is fair.",
+    "went to the player who moved first, in games between neighbouring levels of the computer, "
+    "with a 95 % margin. 50 % is fair.",
 )
 FAIR_BALANCED = Text(
     "Quanto mais longe de 50 %, mais importa repartir bem quem começa.",
@@ -127,8 +128,8 @@ PROVED = Text("Provado", "Proved")
 MEASURED = Text("Medido", "Measured")
 GAMES_PLAYED = Text("Partidas", "Games")
 VALUES = {
-    "first": Text("ganha quem começa", "who starts wins"),
-    "second": Text("ganha quem não começa", "who starts second wins"),
+    "first": Text("ganha quem começa", "the first player wins"),
+    "second": Text("ganha quem não começa", "the second player wins"),
     "draw": Text("empate", "draw"),
     "": Text("em aberto", "open"),
 }

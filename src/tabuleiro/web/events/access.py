@@ -9,18 +9,17 @@ from typing import Annotated, Any
 from fastapi import Depends, Query, Request
 from starlette.requests import HTTPConnection
 
-from tabuleiro.olympiad.championship.state import State as Championship
-from tabuleiro.rules import Problem, Text
+from tabuleiro.rules import Text
 from tabuleiro.rules.text import joined
 from tabuleiro.web.events import words
 from tabuleiro.web.events.accounts import COOKIE, LINK, ROLES, Accounts, link_cookie_name, scope_of
+from tabuleiro.web.events.kinds import PAGES
 from tabuleiro.web.events.service import Held
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.seats import Visitor
 from tabuleiro.web.site import Site, counted, site_of
 
 SCOPES = ("field", "part", "group", "table", "dispute")
-Place = dict[str, Any]  # {dispute, slot} or {tournament, group, round, table}
 
 
 @dataclass(frozen=True)
@@ -111,17 +110,7 @@ def _listed(roles: tuple[str, ...]) -> Text:
 
 def whereabouts(state: Any, place: Mapping[str, Any]) -> dict[str, str]:
     """All by which a place can be named in a scope; a Problem if there is no such place."""
-    if isinstance(state, Championship):
-        for key in ("tournament", "group", "round", "table"):
-            if key not in place:
-                raise Problem(words.NO_PLACE, known="tournament, group, round, table")
-        group = group_of(place["group"])
-        state.table(str(place["tournament"]), group, int(place["round"]), int(place["table"]))
-        return {"part": str(place["tournament"]), "group": str(group), "table": str(place["table"])}
-    if "dispute" not in place:
-        raise Problem(words.NO_PLACE, known="dispute, slot")
-    dispute = state.dispute(str(place["dispute"]))
-    return {"dispute": dispute.id, "field": dispute.field, "part": dispute.category}
+    return PAGES[state.format.kind].whereabouts(state, place)
 
 
 def group_of(said: Any) -> int | str:

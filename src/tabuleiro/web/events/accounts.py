@@ -24,8 +24,8 @@ from tabuleiro.rules import Problem
 from tabuleiro.store import Records
 from tabuleiro.web.events import words
 from tabuleiro.web.events.choosing import check_password, checked_name, login_of
+from tabuleiro.web.live.signer import Signer
 from tabuleiro.web.problems import Refusal
-from tabuleiro.web.seats import Signer
 
 COOKIE = "tabuleiro_account"
 LASTS = 30 * 24 * 3600  # seconds that an account stays signed in

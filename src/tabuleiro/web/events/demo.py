@@ -5,12 +5,9 @@ from __future__ import annotations
 from itertools import product
 from random import Random
 
-from tabuleiro.olympiad.championship import making
-from tabuleiro.olympiad.championship.entries import read_entries
 from tabuleiro.olympiad.event import Event, Memory
-from tabuleiro.olympiad.teams import progress
-from tabuleiro.olympiad.teams.registration import read_teams
-from tabuleiro.rules import Text
+from tabuleiro.olympiad.kinds import Row
+from tabuleiro.web.events.kinds import PAGES, has
 
 TREES = (
     "Carvalho Sobreiro Azinheira Pinheiro Castanheiro Freixo Choupo Ulmeiro Cipreste Plátano Faia Bétula Teixo "
@@ -31,10 +28,6 @@ LAST = (
     )
 )
 TEAMS = {"A": (6, 8), "B": (4, 5), "C": (3, 2)}  # how many, and their year of school
-NAMES = {
-    "teams": Text("Olimpíada de exemplo", "Sample olympiad"),
-    "championship": Text("Campeonato de exemplo", "Sample championship"),
-}
 SCHOOLS = 18  # of a championship
 BY = "demo"
 
@@ -52,9 +45,17 @@ def names(random: Random) -> list[str]:
 
 def demo(kind: str, lang: str, seed: int) -> Event:
     """A sample event, in memory."""
-    language = "en" if lang == "en" else "pt"
-    made = olympiad if kind == "teams" else championship
-    return made(NAMES[kind].say(lang), language, Random(seed))
+    name, made = has(PAGES[kind].sample)
+    return made(name.say(lang), "en" if lang == "en" else "pt", Random(seed))
+
+
+def enter(event: Event, rows: list[str]) -> None:
+    data, people = event.kind.read_table(event, "\n".join(rows), consent=True)
+    event.do_all([("import", data)], by=BY, people=people)
+
+
+def draw(event: Event, part: str, random: Random) -> list[Row]:
+    return event.kind.draw(event, part, seed=random.randrange(10_000), plan="", absent="", by=BY)
 
 
 def olympiad(name: str, language: str, random: Random) -> Event:
@@ -65,12 +66,11 @@ def olympiad(name: str, language: str, random: Random) -> Event:
     for category, (count, year) in TEAMS.items():
         for school in schools()[:count]:
             rows += [f"{category};{school};;{called.pop()};{year}" for _ in range(10)]
-    data, people = read_teams(event.state, "\n".join(rows), consent=True)
-    event.do_all([("import", data)], by=BY, people=people)
+    enter(event, rows)
     for team in event.state.teams_of("A"):
         event.do("checkin", team=team.id, present=True, absent=[], by=BY)
     for category in ("A", "B"):
-        progress.pair(event, category, seed=random.randrange(10_000), by=BY)
+        draw(event, category, random)
     results = []
     for dispute in event.state.disputes_of("A"):
         for n, slot in enumerate(event.state.regulation.slots):
@@ -92,19 +92,17 @@ def championship(name: str, language: str, random: Random) -> Event:
             if random.random() < 0.9 and called:
                 one = tournament.event
                 rows.append(f"{one.cycle};{one.game.name};{school};{called.pop()}")
-    data, people = read_entries(event.state, "\n".join(rows), consent=True)
-    event.do_all([("import", data)], by=BY, people=people)
+    enter(event, rows)
     for part in list(event.state.tournaments)[:4]:
         for step in range(3):
-            tables = making.pair(event, part, seed=random.randrange(10_000), by=BY)
-            played = [row for row in tables if row["second"]]
-            draw = "draw" if event.state.tournaments[part].event.game.draws else "1"
+            played = [row for row in draw(event, part, random) if row["second"]]
+            tie = "draw" if event.state.tournaments[part].event.game.draws else "1"
             results = [
                 (
                     "result",
                     {
                         **{key: row[key] for key in ("tournament", "group", "round", "table")},
-                        "result": random.choice(("1", "1", "2", "2", draw)),
+                        "result": random.choice(("1", "1", "2", "2", tie)),
                     },
                 )
                 for row in (played if step < 2 else played[::2])

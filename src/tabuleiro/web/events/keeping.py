@@ -11,7 +11,7 @@ from tabuleiro.store import Database, Records
 from tabuleiro.store.database import explained, read_url
 from tabuleiro.web.events import words
 from tabuleiro.web.events.accounts import Accounts
-from tabuleiro.web.seats import Signer
+from tabuleiro.web.live.signer import Signer
 
 T = TypeVar("T")
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
-from tabuleiro.olympiad.event import Event
-from tabuleiro.olympiad.log import Entry
+from tabuleiro.olympiad.event import Event, numbers
 from tabuleiro.olympiad.people import initials
 from tabuleiro.web.events.words import NUMBER
 
@@ -14,33 +13,12 @@ MODES = ("full", "initials", "number")
 REAL = "real"  # for organisers and arbiters
 
 
-def newcomers(entry: Entry) -> Iterable[str]:
-    """The pupils whom a line brings."""
-    if entry["do"] == "import":
-        for team in entry.get("teams", ()):
-            yield from (pupil["id"] for pupil in team["pupils"])
-        yield from (one[0] for one in entry.get("entries", ()))
-    elif entry["do"] == "roster":
-        yield from (pupil["id"] for pupil in entry.get("add", ()))
-    elif entry["do"] == "late":
-        yield entry["pupil"]
-
-
-def numbers(entries: Sequence[Entry]) -> dict[str, int]:
-    """A number for every pupil, in the order in which they came; it never changes."""
-    found: dict[str, int] = {}
-    for entry in entries:
-        for id in newcomers(entry):
-            found.setdefault(id, len(found) + 1)
-    return found
-
-
 class Names:
     """Calls pupils by name in one of the ways."""
 
     def __init__(self, event: Event, mode: str, lang: str) -> None:
         self._people = event.people
-        self._numbers = numbers(event.entries)
+        self._numbers = numbers(event.kind, event.entries)
         self.mode, self.lang = mode, lang
 
     def __call__(self, id: str) -> str:

@@ -6,102 +6,54 @@ corrects the slot. In a living game pupils are pieces: they are followed over th
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
 from tabuleiro.match import Match
-from tabuleiro.olympiad.championship.state import State as Championship
 from tabuleiro.olympiad.event import Event
-from tabuleiro.olympiad.formats import GameName
-from tabuleiro.olympiad.teams.changes import rested_on
-from tabuleiro.rules import Problem
+from tabuleiro.rules import Player, Problem
 from tabuleiro.web.events import words
-from tabuleiro.web.events.access import Access, Who, check_scope, group_of, known_as, who_asks, within
+from tabuleiro.web.events.access import Access, Who, check_scope, known_as, who_asks, within
 from tabuleiro.web.events.doing import report
-from tabuleiro.web.events.seen import Seen, View, see
+from tabuleiro.web.events.kinds import View, pages_of
+from tabuleiro.web.events.seen import Seen, see
 from tabuleiro.web.events.service import Events, Held
-from tabuleiro.web.hub import Message
+from tabuleiro.web.live.hub import Message
+from tabuleiro.web.live.tasks import Tasks
 from tabuleiro.web.matches import Matches, Rights
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.seats import Visitor
 
 log = logging.getLogger("tabuleiro.web")
 
-OTHER = {"X": "Y", "Y": "X"}
 LENT = 3600  # seconds that a seat may be lent to another device
-
-
-@dataclass(frozen=True)
-class Setting:
-    """What is played in a place: the game, the two sides (who begins first), and whether pupils are pieces."""
-
-    game: GameName
-    sides: tuple[str, str]  # X and Y, or 1 and 2: what a win of each is called
-    pupils: tuple[tuple[str, ...], tuple[str, ...]]
-    names: tuple[str, str]  # of teams; empty for pupils, whose names belong in no log
-    living: bool = False
-    captains: tuple[str, str] = ("", "")  # who announces in a living game
 
 
 def read_place(event: Event, said: str) -> View:
     """A place as an address writes it: A-3/mesa1, or 1.2/1/2/3."""
-    parts = said.split("/")
-    if isinstance(event.state, Championship):
-        if len(parts) == 4 and all(part.isascii() and part.isdigit() and len(part) < 6 for part in parts[2:]):
-            tournament, group, round, table = parts
-            return {"tournament": tournament, "group": group_of(group), "round": int(round), "table": int(table)}
-        raise Problem(words.NO_PLACE, known="1.2/1/2/3")
-    if len(parts) != 2 or parts[1] not in event.state.regulation.slots:
-        raise Problem(words.NO_PLACE, known="A-3/mesa1")
-    return {"dispute": parts[0], "slot": parts[1]}
-
-
-def setting(event: Event, place: View) -> Setting:
-    state = event.state
-    if isinstance(state, Championship):
-        table = state.table(place["tournament"], place["group"], place["round"], place["table"])
-        if table.second is None:
-            raise Problem(words.NOBODY_PLAYS)
-        game = state.tournament(place["tournament"]).event.game
-        return Setting(game, ("1", "2"), ((table.first,), (table.second,)), ("", ""))
-    dispute, slot = state.dispute(place["dispute"]), place["slot"]
-    if not dispute.known:
-        raise Problem(words.NOBODY_PLAYS)
-    first = dispute.starters[slot]
-    sides = (first, OTHER[first])
-    one, two = (state.playing(dispute, side, slot) for side in sides)
-    a, b = (state.team_name(dispute.team(side)) for side in sides)
-    living = state.regulation.slots[slot].modality.players == 0
-    c, d = (state.captain(dispute, side, slot) for side in sides)
-    return Setting(state.regulation.game(dispute.scenario, slot), sides, (one, two), (a, b), living, (c, d))
+    pages = pages_of(event)
+    found = pages.read_place(event.state, said.split("/"))
+    if found is None:
+        raise Problem(words.NO_PLACE, known=pages.example)
+    return found
 
 
 def seats(event: Event, said: str) -> Any:
     """Who plays in a place; nobody, if there is no such place any more."""
     try:
-        return event.kind.seated(event.state, read_place(event, said))
+        return event.state.seated(read_place(event, said))
     except Problem:
         return None
 
 
 def closed(event: Event, said: str) -> bool:
     """Whether nothing more is played in a place: it is no more, the next round was made, or a ruling decided it."""
-    state = event.state
     try:
-        place = read_place(event, said)
-        if isinstance(state, Championship):
-            table = state.table(place["tournament"], place["group"], place["round"], place["table"])
-            tournament = state.tournament(place["tournament"])
-            later = len(state.swiss(place["tournament"], place["group"]).rounds) > place["round"]
-            return later or table.ruled or (tournament.final is not None and place["group"] != tournament.final.name)
-        dispute = state.dispute(place["dispute"])
-        return place["slot"] in dispute.ruled or rested_on(state, dispute)
+        return pages_of(event).closed(event.state, read_place(event, said))
     except Problem:
         return True
 
@@ -122,9 +74,10 @@ class Referees:
         self.events, self.matches = events, matches
         self.now = clock
         self._seats: dict[str, Any] = {}  # match -> for whom it was begun
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks = Tasks()
         events.opened.append(self._listen_all)
         events.written.append(self._let_go)
+        events.forgotten.append(matches.drop)
 
     async def open(self) -> None:
         """Go on where the server was stopped: what ended meanwhile fills its slot now."""
@@ -138,12 +91,7 @@ class Referees:
                         await self.settle(held, place, match)
 
     async def close(self) -> None:
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        await self._tasks.finish()
 
     def _listen_all(self, held: Held) -> None:
         for match, place in held.refereed.items():
@@ -167,7 +115,7 @@ class Referees:
                 who = await who_asks(accounts, held, visitor)
             if who is None or not who.private or not within(who, held.event.state, read_place(held.event, said)):
                 return Rights([])
-            seats = [lent.player] if lent and lent.match == match else [0, 1]
+            seats = [lent.player] if lent and lent.match == match else [*Player]
             return Rights(seats, f"referee {who.by.partition(' ')[2]}")
 
         self.matches.watched[match] = ask
@@ -179,9 +127,9 @@ class Referees:
 
         def hear(message: Message) -> None:
             if message.seq is not None and '"winner":' in message.body:
-                self._spawn(self.settle(held, place, match))
+                self._tasks.spawn(self.settle(held, place, match))
 
-        self.matches.hub.bus.listen(match, hear)
+        self.events.house.hub.bus.listen(match, hear)
 
     async def begin(self, access: Access, said: str, clock: str, holder: str) -> str:
         """The match of a place: the one that is open, or a new one."""
@@ -189,7 +137,7 @@ class Referees:
         async with held.lock:
             place = read_place(held.event, said)
             check_scope(access.who, held.event.state, place)
-            found = setting(held.event, place)
+            found = pages_of(held.event).setting(held.event, place)
             if closed(held.event, said) or held.site["archived"]:
                 raise Refusal(409, "over", words.CLOSED)
             held.event.kind.refuse(held.event.state, {**place, "do": "result"})
@@ -248,16 +196,17 @@ class Referees:
         if table is None or not table.over or not fills(held, said, match):
             return
         by = Who("referee", table.by or f"referee r-{match[:8]}", "pt")
-        mine, result = f"match-{match}-", str(table.match.result)
+        mine, ending = f"match-{match}-", table.match.ending
         key = f"{mine}{table.seq}"
 
         def work(event: Event) -> View | None:
             if not fills(held, said, match):
                 return None
             place = read_place(event, said)
-            found = setting(event, place)
+            found = pages_of(event).setting(event, place)
             undecided = "draw" if found.game.draws else "shared"  # by its rules, or by the arbiter
-            word = {"first": found.sides[0], "second": found.sides[1]}.get(result, undecided)
+            winner = ending.winner if ending else None
+            word = undecided if winner is None else found.sides[winner]
             own = [e["result"] for e in event.entries if e["do"] == "result" and e.get("key", "").startswith(mine)]
             return report(held, event, by, key, place, word, own[-1] if own else "", False)
 
@@ -281,10 +230,11 @@ async def table_view(access: Access, said: str) -> View:
     place = read_place(held.event, said)
     mine = access.who.private and fills(held, said, id) and within(access.who, held.event.state, place)
     until = int(access.site.referees.now()) + LENT
-    lent = [matches.signer.lent_token(id, player, lender, until) for player in (0, 1)] if mine else []
+    signer = access.site.house.signer
+    lent = [signer.lent_token(id, player, lender, until) for player in Player] if mine else []
 
     def view(seen: Seen) -> View:
-        found = setting(seen.event, place)
+        found = seen.pages.setting(seen.event, place)
         game = found.game
         return {
             "match": id,

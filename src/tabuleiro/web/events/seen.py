@@ -1,22 +1,18 @@
-"""An event as one kind of visitor sees it: what all views are made from."""
+"""An event as whoever asks may see it: what all views are made from."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from tabuleiro.olympiad.championship.state import State as Championship
 from tabuleiro.olympiad.event import Event
-from tabuleiro.olympiad.teams.state import State as Olympiad
 from tabuleiro.rules import Text
-from tabuleiro.web.events import words
 from tabuleiro.web.events.access import Access
+from tabuleiro.web.events.kinds import Pages, pages_of
 from tabuleiro.web.events.naming import REAL, Names
 from tabuleiro.web.events.service import Held
-from tabuleiro.web.problems import Refusal
 from tabuleiro.web.words import said
 
-View = dict[str, Any]
 T = TypeVar("T")
 
 
@@ -31,20 +27,8 @@ class Seen:
         self._accounts = accounts
 
     @property
-    def teams(self) -> Olympiad:
-        if not isinstance(self.state, Olympiad):
-            raise Refusal(400, "bad", words.OTHER_KIND)
-        return self.state
-
-    @property
-    def championship(self) -> Championship:
-        if not isinstance(self.state, Championship):
-            raise Refusal(400, "bad", words.OTHER_KIND)
-        return self.state
-
-    @property
-    def of_teams(self) -> bool:
-        return isinstance(self.state, Olympiad)
+    def pages(self) -> Pages:
+        return pages_of(self.event)
 
     def who(self, by: str) -> str:
         """Who wrote a line, as people say it."""
@@ -57,15 +41,9 @@ class Seen:
             return f"{row['label'] or role} ({device})"
         return role if role in ("organiser", "arbiter", "referee") else by
 
-    def title(self, part: str) -> Text:
-        """What a category or a tournament is called."""
-        if self.of_teams:
-            return self.teams.regulation.category(part).name
-        return self.championship.tournament(part).event.title
-
-    def match(self, place: str) -> str | None:
+    def match(self, *place: object) -> str | None:
         """The referee's table of a place."""
-        return self.held.matches.get(place)
+        return self.held.matches.get("/".join(map(str, place)))
 
 
 async def see(access: Access, key: Any, view: Callable[[Seen], T], age: float = 0) -> T:

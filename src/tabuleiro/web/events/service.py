@@ -19,7 +19,7 @@ from typing import Any, TypeVar, cast
 
 import msgspec
 
-from tabuleiro.olympiad.event import Event, Memory
+from tabuleiro.olympiad.event import Event, Memory, begin, numbers
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.people import Person
 from tabuleiro.rules import Problem
@@ -31,10 +31,10 @@ from tabuleiro.store.records import Row
 from tabuleiro.web.chores import aside
 from tabuleiro.web.events import words
 from tabuleiro.web.events.accounts import Accounts
-from tabuleiro.web.events.naming import numbers
+from tabuleiro.web.events.kinds import pages_of
 from tabuleiro.web.events.telling import told
-from tabuleiro.web.hub import Message
-from tabuleiro.web.matches import Matches
+from tabuleiro.web.live.house import House
+from tabuleiro.web.live.hub import Message
 from tabuleiro.web.problems import Refusal, unreadable
 
 log = logging.getLogger("tabuleiro.web")
@@ -57,7 +57,7 @@ class SiteStorage:
 
     async def load(self) -> None:
         self.entries = [event.data for event in await self._log.read(self._id)]
-        order = numbers(self.entries)
+        order = numbers(begin(self.entries)[0], self.entries)
         rows = sorted(await self._records.people.find(event=self._id), key=lambda row: order.get(row["id"], 0))
         self.people = {row["id"]: Person(row["name"], bool(row["consent"]), row["keep_until"]) for row in rows}
 
@@ -144,11 +144,11 @@ class Held:
 class Events:
     """The events of a site."""
 
-    def __init__(self, log: Log, records: Records, matches: Matches, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, house: House, log: Log, records: Records, clock: Callable[[], float] = time.time) -> None:
+        self.house = house
         self._log = log
         self.records = records
-        self.matches = matches
-        self.accounts = Accounts(records, lambda: matches.signer, clock)
+        self.accounts = Accounts(records, lambda: house.signer, clock)
         self._now = clock
         self._held: dict[str, Held] = {}
         self.aside: dict[str, Problem] = {}  # events that cannot be read
@@ -156,16 +156,17 @@ class Events:
         self._generation: str | None = None
         self.opened: list[Callable[[Held], None]] = []  # who wants to know of an event that was read
         self.written: list[Callable[[Held], Awaitable[None]]] = []  # … or written to, before it is told
+        self.forgotten: list[Callable[[str], None]] = []  # … or of a match that was deleted with its event
 
     async def open(self) -> None:
-        self._generation = self.matches.generation
+        self._generation = self.house.generation
         await self.accounts.open()
 
     # Finding
 
     async def held(self, id: str) -> Held:
         """An event that exists; read from its log if it is not in memory."""
-        if self._generation != self.matches.generation:  # everything was put back from a copy
+        if self._generation != self.house.generation:  # everything was put back from a copy
             self._held.clear()
             self.aside.clear()
             await self.open()
@@ -174,7 +175,7 @@ class Events:
         async with self._loading:
             if found := self._held.get(id):
                 return found
-            row = await self.records.happenings.one(id=id) if id.startswith("e-") and len(id) <= 64 else None
+            row = await self.records.competitions.one(id=id) if id.startswith("e-") and len(id) <= 64 else None
             if row is None:
                 raise Refusal(404, "missing", words.NO_EVENT)
             self._held[id] = await self._read(row)
@@ -187,6 +188,7 @@ class Events:
             storage = SiteStorage(asyncio.get_running_loop(), self._log, self.records, id)
             await storage.load()
             event = await asyncio.to_thread(Event, storage)
+            pages_of(event)  # of a kind that the site does not know, it cannot be shown
             found = Held(
                 id, event, {**SITE, **msgspec.json.decode(row["data"], type=dict[str, Any])}, float(row["created"])
             )
@@ -231,7 +233,8 @@ class Events:
     # Making
 
     async def add(self, event: Event, account: str, **site: Any) -> Held:
-        """Keep an event that was made or brought, with its first organiser."""
+        """Keep an event that was made or brought, with its first organiser; not one that the site could not show."""
+        pages_of(event)
         id = f"e-{secrets.token_urlsafe(16)}"
         storage = SiteStorage(asyncio.get_running_loop(), self._log, self.records, id)
         await aside(Event, Memory(json.loads(encoded(event.entries))))  # as it will be read from now on
@@ -240,7 +243,7 @@ class Events:
         await asyncio.to_thread(storage.write_people, people)
         await asyncio.to_thread(storage.append, event.entries)
         row = {"id": id, "created": self._now(), "data": json.dumps({**SITE, **site})}
-        await self.records.happenings.add(row)  # last: an event that was kept in part does not exist
+        await self.records.competitions.add(row)  # last: an event that was kept in part does not exist
         await self.accounts.join(id, account, "organiser")
         return await self.held(id)
 
@@ -257,7 +260,7 @@ class Events:
 
     async def set_site(self, held: Held, **changed: Any) -> None:
         held.site = {**held.site, **changed}
-        await self.records.happenings.change({"id": held.id}, data=json.dumps(held.site))
+        await self.records.competitions.change({"id": held.id}, data=json.dumps(held.site))
         self.look_again(held)
 
     # Forgetting
@@ -272,9 +275,10 @@ class Events:
             await self.records.forget(EVENT, id)
             self._held.pop(id, None)
         self.aside.pop(id, None)
-        self.matches.hub.close_all(id)
-        for match in matches:
-            self.matches.drop(match)
+        self.house.hub.close_all(id)
+        for hear in self.forgotten:
+            for match in matches:
+                hear(match)
 
     async def forget_account(self, account: Mapping[str, Any]) -> None:
         """Delete an account; not while an event would be left without an organiser."""
@@ -290,7 +294,7 @@ class Events:
 
     async def do(self, held: Held, work: Callable[[Event], T]) -> T:
         """Change an event; what was written is told to all who listen. To its end, even if who asked has gone."""
-        return await self.matches.whole(self._do(held, work))
+        return await self.house.whole(self._do(held, work))
 
     async def _do(self, held: Held, work: Callable[[Event], T]) -> T:
         fresh: list[Message] = []
@@ -308,7 +312,7 @@ class Events:
                             await hear(held)
         finally:
             for one in fresh:
-                self.matches.hub.bus.publish(one)
+                self.house.hub.bus.publish(one)
 
     async def look(self, held: Held, key: Any, make: Callable[[], T], age: float = 0) -> T:
         """See something of an event, worked out once until the next line; with `age` so often at most (seconds)."""
@@ -331,8 +335,7 @@ class Events:
     # Telling
 
     def say(self, held: Held, kind: str, **what: Any) -> None:
-        body = msgspec.json.encode({"stream": held.id, "kind": kind, **what}).decode()
-        self.matches.hub.bus.publish(Message(held.id, None, kind, body))
+        self.house.hub.say(held.id, kind, **what)
 
     def look_again(self, held: Held) -> None:
         """Names or what the site says of an event have changed."""

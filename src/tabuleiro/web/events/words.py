@@ -58,14 +58,14 @@ MIXED_NAME = Text(
 )
 HOUSE_NAME = Text(
     "Esse nome faria crer que fala a casa; escolhe o teu.",
-    "That name would have people believe that the house speaks; choose your own.",
+    "That name sounds official; choose one of your own.",
     "Esse nome faria crer que fala a casa; escolha o seu.",
 )
 NAME_TAKEN = Text(
     "Já há uma conta com esse nome, ou com um que parece o mesmo.",
-    "There is an account of that name already, or of one that looks the same.",
+    "There is already an account with that name, or with one that looks the same.",
 )
-NO_ACCOUNT = Text("Não há conta com o nome «{name}».", "There is no account of the name “{name}”.")
+NO_ACCOUNT = Text("Não há conta com o nome «{name}».", "There is no account named “{name}”.")
 NO_SITE = Text(
     "{file} não existe: diz com --database onde estão os dados do sítio.",
     "{file} does not exist: say with --database where the site's data is.",
@@ -85,7 +85,7 @@ NO_FIRST = Text(
 )
 BAD_LINK = Text(
     "Este link já não serve: foi usado, anulado, ou passou o prazo. Peça outro.",
-    "This link is of no use any more: it was used, revoked, or is too old. Ask for another.",
+    "This link no longer works: it was used, was revoked or has expired. Ask for another.",
     "Este link não serve mais: foi usado, anulado, ou passou do prazo. Peça outro.",
 )
 NO_LINK = Text("Não há este link.", "There is no such link.")
@@ -102,7 +102,7 @@ OF_AN_EVENT = Text(
     "This match belongs to an event, and is deleted with it.",
     "Esta partida é de um evento, e é apagada com ele.",
 )
-BAD_SCOPE = Text("«{what}» não é parte deste evento.", "“{what}” is no part of this event.")
+BAD_SCOPE = Text("«{what}» não é parte deste evento.", "“{what}” is not part of this event.")
 BAD_KEY = Text(
     "A chave de um resultado tem 8 a 64 letras, algarismos, - ou _.",
     "The key of a result has 8 to 64 letters, digits, - or _.",
@@ -156,7 +156,7 @@ DUE = {
     "draw": Text("{part}: sortear os grupos", "{part}: draw the groups"),
     "rule": Text(
         "{part}: decidir uma final ou eliminatória que começou com outros",
-        "{part}: rule on a knock-out that began with others than the results say",
+        "{part}: rule on a knock-out that began with the wrong teams",
     ),
     "conflicts": Text(
         "{part}: decidir {count} resultados contraditórios", "{part}: settle {count} results that contradict each other"

@@ -30,7 +30,7 @@ async def forget_account(body: Sure, site: SiteOf, visitor: VisitorOf, account: 
     known = need_account(account)
     slow_down(site, visitor, known["name"])
     await site.events.accounts.confirm(known, body.password)
-    await site.matches.whole(site.events.forget_account(known))
+    await site.house.whole(site.events.forget_account(known))
     response = answer({"forgotten": known["id"]})
     response.delete_cookie(COOKIE, path="/")
     return response
@@ -45,7 +45,7 @@ async def forget_event(id: str, site: SiteOf, visitor: VisitorOf, account: Accou
         raise Refusal(404, "missing", words.NO_EVENT)
     if row["role"] != "organiser":
         raise Refusal(403, "role", words.NOT_ALLOWED, roles=words.ROLES["organiser"])
-    await site.matches.whole(site.events.forget(id))
+    await site.house.whole(site.events.forget(id))
     return answer({"forgotten": id})
 
 
@@ -58,7 +58,7 @@ async def refuse_refereed(site: Site, id: str) -> None:
 async def forget_match(id: str, site: SiteOf, visitor: VisitorOf) -> Response:
     """Delete a match, by whoever sits at it."""
     await refuse_refereed(site, id)
-    await site.matches.whole(site.matches.forget(id, visitor))
+    await site.house.whole(site.matches.forget(id, visitor))
     return answer({"forgotten": id})
 
 
@@ -66,5 +66,5 @@ async def forget_match(id: str, site: SiteOf, visitor: VisitorOf) -> Response:
 async def forget_names(id: str, site: SiteOf, visitor: VisitorOf) -> Response:
     """Delete the names at one's own seats of a match."""
     await refuse_refereed(site, id)
-    await site.matches.whole(site.matches.forget_names(id, visitor))
+    await site.house.whole(site.matches.forget_names(id, visitor))
     return answer(await site.matches.match_view(await site.matches.place(id), visitor))

@@ -10,13 +10,12 @@ import msgspec
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import RedirectResponse
 
-from tabuleiro.rules import Problem
 from tabuleiro.web.events import words
 from tabuleiro.web.events.access import Access, Anybody, Arbiter, Organiser, group_of
 from tabuleiro.web.events.accounts import INVITATION, LINK, link_cookie_name, scope_of
+from tabuleiro.web.events.kinds import View, pages_of
 from tabuleiro.web.events.referee import table_view
-from tabuleiro.web.events.seen import View
-from tabuleiro.web.hub import Listener, Message
+from tabuleiro.web.live.hub import Listener, Message
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.routes import event_bodies as bodies
 from tabuleiro.web.routes.accounts import invitation_view, set_private
@@ -70,17 +69,9 @@ async def make_link(body: bodies.NewLink, access: Organiser) -> Response:
 @router.post("/api/events/{id}/links/fields", status_code=201)
 async def make_links(body: bodies.Validity, access: Organiser) -> Response:
     """A link for each field, or each group of each tournament that is drawn."""
-    state = access.held.event.state
-    if state.format.kind == "teams":
-        scopes = [({"field": field.id}, field.location or field.id) for field in state.fields()]
-    else:
-        scopes = [
-            ({"part": one.id, "group": swiss.name}, f"{one.id} · {swiss.name}")
-            for one in state.tournaments.values()
-            for swiss in one.all()
-        ]
+    event = access.held.event
     made = []
-    for scope, label in scopes:
+    for scope, label in pages_of(event).scopes(event.state):
         accounts = access.site.events.accounts
         made.append(await accounts.make_link(LINK, access.held.id, "arbiter", body.days, label, scope))
     await access.site.events.read_access(access.held)
@@ -89,29 +80,10 @@ async def make_links(body: bodies.Validity, access: Organiser) -> Response:
 
 def checked_scope(access: Access, scope: View) -> View:
     """A scope of this event; a Problem that names what is not in it."""
-    state = access.held.event.state
+    event = access.held.event
     if "group" in scope:
         scope["group"] = group_of(scope["group"])
-    if state.format.kind == "teams":
-        known = {"field": [f.id for f in state.fields()], "part": list(state.regulation.categories)}
-        known["dispute"] = list(state.disputes)
-        for key, value in scope.items():
-            if value not in known.get(key, ()):
-                raise Problem(words.BAD_SCOPE, what=value)
-        return scope
-    for key in ("field", "dispute"):
-        if key in scope:
-            raise Problem(words.BAD_SCOPE, what=key)
-    if "part" in scope:
-        state.tournament(scope["part"])
-    elif scope:
-        raise Problem(words.NO_PART, known=", ".join(state.tournaments))
-    if "group" in scope:
-        last = (len(state.swiss(scope["part"], scope["group"]).players) + 1) // 2
-        if scope.get("table", 1) > last:
-            raise Problem(words.NO_TABLE, **scope, last=last)
-    elif "table" in scope:
-        raise Problem(words.TABLE_OF_GROUP)
+    pages_of(event).check_scope(event.state, scope)
     return scope
 
 
@@ -186,7 +158,7 @@ async def live(request: Request, access: Anybody, after: After = None) -> Respon
     connection = Counted(site, access.visitor)
     last = request.headers.get("last-event-id", "")
     seen = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else after
-    listener = site.hub.join(held.id)
+    listener = site.house.hub.join(held.id)
 
     async def stream() -> AsyncIterator[str]:
         try:
@@ -197,7 +169,7 @@ async def live(request: Request, access: Anybody, after: After = None) -> Respon
                 yield "".join(map(written, messages)) or ": .\n\n"
             yield "event: resync\ndata: {}\n\n"
         finally:
-            site.hub.leave(listener)
+            site.house.hub.leave(listener)
             connection.close()
 
     return streamed(stream())

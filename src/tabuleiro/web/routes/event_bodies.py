@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
+from tabuleiro.olympiad.kinds import HOUSE
 from tabuleiro.web.routes.bodies import Body
 
 Word = Annotated[str, Field(max_length=64)]
@@ -31,7 +32,7 @@ class NewEvent(Body):
 
 
 class Demo(Body):
-    kind: Literal["teams", "championship"] = "teams"
+    kind: Annotated[str, Field(max_length=64, json_schema_extra={"enum": list(HOUSE)})] = "teams"
 
 
 class Files(Body):
@@ -47,7 +48,7 @@ class SiteSettings(Body):
     archived: bool | None = None
 
 
-class Table(Body):
+class PastedTable(Body):
     table: str
     commit: bool = False
     consent: bool = False

@@ -15,8 +15,9 @@ from tabuleiro.olympiad.event import Event, Memory
 from tabuleiro.olympiad.formats import Format, format_names, format_text, read_format, read_toml
 from tabuleiro.web.chores import aside
 from tabuleiro.web.events import demo, doing, files, todo, views, words
-from tabuleiro.web.events.access import Access, Anybody, Arbiter, Organiser, Who, account_of, covers, whereabouts
-from tabuleiro.web.events.seen import Seen, View, see
+from tabuleiro.web.events.access import Access, Anybody, Arbiter, Organiser, Who, account_of
+from tabuleiro.web.events.kinds import Chosen, View
+from tabuleiro.web.events.seen import Seen, see
 from tabuleiro.web.events.service import Held
 from tabuleiro.web.problems import Refusal, problem_view
 from tabuleiro.web.routes import event_bodies as bodies
@@ -205,8 +206,8 @@ async def rounds(
     open: Annotated[bool, Query()] = False,
 ) -> Response:
     """Disputes or tables, with their results."""
-    chosen: dict[str, Any] = {"part": part, "group": group, "round": round, "field": field, "open": open}
-    return answer(await see(access, ("rounds", *chosen.values()), partial(views.rounds, **chosen)))
+    chosen = Chosen(part, group, round, field, open)
+    return answer(await see(access, ("rounds", chosen), partial(views.rounds, chosen=chosen)))
 
 
 @router.get("/events/{id}/mine")
@@ -216,12 +217,8 @@ async def my_places(access: Arbiter) -> Response:
 
     def view(seen: Seen) -> View:
         part, field = str(scope.get("part", "")), str(scope.get("field", ""))
-        found = views.rounds(seen, part=part, field=field, group=str(scope.get("group", "")))
-        if seen.of_teams:
-            its = [d for d in found["disputes"] if d["known"] and covers(scope, whereabouts(seen.state, d))]
-            return {**found, "disputes": sorted(its, key=lambda d: (d["complete"], not d["started"], d["turn"]))}
-        tables = [t for t in found["tables"] if "table" not in scope or t["table"] == scope["table"]]
-        return {**found, "tables": sorted(tables, key=lambda t: (bool(t["result"]) or not t["second"], -t["round"]))}
+        found = views.rounds(seen, Chosen(part, str(scope.get("group", "")), field=field))
+        return seen.pages.mine(seen, scope, found)
 
     return answer(await see(access, ("mine", *sorted(scope.items())), view))
 
@@ -265,11 +262,11 @@ async def log(access: Organiser, after: Number = 0, limit: Annotated[int, Query(
 @router.get("/events/{id}/template")
 async def template(access: Organiser) -> Response:
     """A sample table to fill in."""
-    return answer({"table": doing.template(access.held.event)})
+    return answer({"table": access.held.event.kind.template()})
 
 
 @router.post("/events/{id}/import")
-async def import_table(body: bodies.Table, access: Organiser) -> Response:
+async def import_table(body: bodies.PastedTable, access: Organiser) -> Response:
     """Teams or entries from a table: tried first, then all or nothing."""
     held, who = access.held, access.who
 
@@ -290,15 +287,14 @@ async def import_table(body: bodies.Table, access: Organiser) -> Response:
 @router.post("/events/{id}/roster")
 async def roster(body: bodies.Roster, access: Organiser) -> Response:
     """Pupils join or leave a team."""
-    add = [one.model_dump() for one in body.add]
-    work = partial(_with(doing.change_roster, access), team=body.team, add=add, remove=body.remove)
+    work = partial(_with(doing.change_roster, access), said=body.model_dump())
     return answer(await access.site.events.do(access.held, work))
 
 
 @router.post("/events/{id}/late")
 async def late(body: bodies.Late, access: Organiser) -> Response:
     """Somebody comes after the draw."""
-    work = partial(_with(doing.add_late, access), entry=body.model_dump())
+    work = partial(_with(doing.add_late, access), said=body.model_dump())
     return answer(await access.site.events.do(access.held, work))
 
 
@@ -317,7 +313,7 @@ async def pair(body: bodies.Draw, access: Organiser) -> Response:
     """Draw what is due."""
     work = partial(_with(doing.draw, access), part=body.part, plan=body.plan, seed=body.seed, absent=body.absent)
     view = await access.site.events.do(access.held, work)
-    rows = await see(access, ("made", view["seq"], body.part), lambda seen: doing.named_rows(seen, view["made"]))
+    rows = await see(access, ("made", view["seq"], body.part), lambda seen: seen.pages.named(seen, view["made"]))
     return answer({**view, "made": rows})
 
 
@@ -375,15 +371,7 @@ async def people(access: Organiser) -> Response:
 
 
 def _people(seen: Seen) -> View:
-    where = {
-        pupil: part
-        for part, ids in (
-            [(team.id, list(team.pupils)) for team in seen.teams.teams.values()]
-            if seen.of_teams
-            else [(one.id, one.pupils) for one in seen.championship.tournaments.values()]
-        )
-        for pupil in ids
-    }
+    where = {one.id: one.where for one in seen.state.enrolled()}
     rows = [
         {"id": id, "name": p.name, "consent": p.consent, "keep_until": p.keep_until, "where": where.get(id, "")}
         for id, p in seen.event.people.items()

@@ -99,7 +99,7 @@ async def records(visitor: VisitorOf, site: SiteOf, request: Request) -> Respons
     """A record file, read: its plays, and where they led."""
     text = (await request.body()).decode("utf-8", "replace")
     match = await aside(read_record, text)
-    start = write_position(match.game, match.states[0]) if match.set_up else ""
+    start = write_position(match.game, match.start) if match.set_up else ""
     return answer(
         {
             "game": match.game.key,

@@ -21,10 +21,10 @@ async def health(site: SiteOf) -> Response:
     """Whether all is well, what had to be set aside, and which opponents are ready. Also where nothing can be kept."""
     return answer(
         {
-            "status": "unusable" if site.matches.trouble else "ok",
+            "status": "unusable" if site.house.trouble else "ok",
             "aside": len(site.matches.aside) + len(site.events.aside),
             "matches": site.matches.open_tables,
-            "connections": site.hub.connections,
+            "connections": site.house.hub.connections,
             "engine": site.matches.minds.states,
             "workers": site.workers.doing,
         }
@@ -34,7 +34,7 @@ async def health(site: SiteOf) -> Response:
 @router.get("/ready")
 async def ready(site: SiteOf) -> Response:
     """Whether the server can do its work: something is written, and waited for until it is on the disk."""
-    if problem := await site.matches.ready():
+    if problem := await site.house.ready():
         raise problem
     return answer({"status": "ok"})
 

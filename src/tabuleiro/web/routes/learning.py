@@ -10,13 +10,13 @@ from tabuleiro.games import definition
 from tabuleiro.learning import Puzzle, puzzles, question, texts
 from tabuleiro.learning.lessons import Step, judge, keys_with_lessons, lesson
 from tabuleiro.learning.puzzles import keys_with_puzzles
+from tabuleiro.learning.tries import Tried, start_of, tried
 from tabuleiro.web import words
 from tabuleiro.web.chores import aside
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.routes.bodies import LessonTry, Try
 from tabuleiro.web.routes.games import known
 from tabuleiro.web.site import VisitorOf, answer
-from tabuleiro.web.solving import start_of, tried
 from tabuleiro.web.views import View, state_view
 from tabuleiro.web.words import in_all, said
 
@@ -64,12 +64,23 @@ async def shown(key: str, id: str, visitor: VisitorOf) -> Response:
     return answer({**puzzle_view(puzzle), "state": state_view(start_of(puzzle))})
 
 
+def tried_view(found: Tried) -> View:
+    return {
+        "right": found.right,
+        "done": found.done,
+        "replies": found.replies,
+        "moves": found.moves,
+        "text": said(found.text),
+        "state": state_view(found.match),
+    }
+
+
 @router.post("/puzzles/{id}/tries")
 async def try_puzzle(key: str, id: str, body: Try, visitor: VisitorOf) -> Response:
     """Whether a play is right, and what the defence answers."""
     puzzle = await _puzzle(key, id)
     if not body.show:
-        return answer(await aside(tried, puzzle, body.moves))
+        return answer(await aside(lambda: tried_view(tried(puzzle, body.moves))))
     return answer(
         {
             "solution": puzzle.solution,

@@ -17,7 +17,7 @@ from fastapi import APIRouter, Query, Request, Response, WebSocket, WebSocketDis
 from tabuleiro.rules import Problem
 from tabuleiro.web import words
 from tabuleiro.web.guard import Rates
-from tabuleiro.web.hub import Listener, Message
+from tabuleiro.web.live.hub import Listener, Message
 from tabuleiro.web.problems import Refusal, problem_view
 from tabuleiro.web.seats import Visitor
 from tabuleiro.web.site import Site, SiteOf, VisitorOf, site_of, streamed, visitor_of
@@ -78,7 +78,7 @@ class Counted:
     """One of the open connections of a session and an address; too many are refused."""
 
     def __init__(self, site: Site, visitor: Visitor) -> None:
-        self.hub = site.hub
+        self.hub = site.house.hub
         settings = site.settings
         limits = {f"address {visitor.network}": settings.connections_of_address}
         if visitor.session:
@@ -184,12 +184,12 @@ class Line:
             work = matches.move(self.id, self.visitor, said.move, said.ply, said.player)
         else:
             work = matches.command(self.id, self.visitor, said.do, said.player)
-        return int((await matches.whole(work)).told["seq"])
+        return int((await self.site.house.whole(work)).told["seq"])
 
     async def _sit(self, said: Said) -> int:
         """Over a socket one sits by a private link, or with the session the socket was opened with."""
         matches, old = self.site.matches, self.visitor
-        shown = matches.signer.read_token(said.token) if said.token else None
+        shown = self.site.house.signer.read_token(said.token) if said.token else None
         if said.token and not (shown and shown.match == self.id):
             raise Refusal(403, "seat", words.TOKEN)
         if not (said.token or old.holder):
@@ -197,7 +197,7 @@ class Line:
         if shown:
             self.visitor = replace(old, shown=shown)
         else:
-            await matches.whole(matches.sit(self.id, old, said.name))
+            await self.site.house.whole(matches.sit(self.id, old, said.name))
         place = await matches.place(self.id)
         view = await matches.match_view(place, self.visitor)
         if self.listener:
@@ -209,7 +209,7 @@ class Line:
 
 async def _serve(line: Line, view: View, after: int | None) -> None:
     site, id = line.site, line.id
-    listener = line.listener = site.hub.join(id, tuple(view["you"]))
+    listener = line.listener = site.house.hub.join(id, tuple(view["you"]))
     try:
         view = await site.matches.match_view(await site.matches.place(id), line.visitor)
         await line.send({"kind": "hello", "stream": id, "seq": view["seq"], "you": view["you"], "match": view})
@@ -230,7 +230,7 @@ async def _serve(line: Line, view: View, after: int | None) -> None:
             if error and not isinstance(error, WebSocketDisconnect | RuntimeError | OSError | Problem):
                 raise error
     finally:
-        site.hub.leave(listener)
+        site.house.hub.leave(listener)
         site.matches.here(id)
 
 
@@ -247,7 +247,9 @@ async def events(id: str, request: Request, site: SiteOf, visitor: VisitorOf, af
     connection = Counted(site, visitor)
     last = request.headers.get("last-event-id", "")
     seen = int(last) if last.isascii() and last.isdigit() and len(last) < 10 else after
-    listener = site.hub.join(id, tuple((await site.matches.rights(place.table, visitor)).seats) if place.table else ())
+    listener = site.house.hub.join(
+        id, tuple((await site.matches.rights(place.table, visitor)).seats) if place.table else ()
+    )
 
     async def stream() -> AsyncIterator[str]:
         try:
@@ -264,7 +266,7 @@ async def events(id: str, request: Request, site: SiteOf, visitor: VisitorOf, af
                 yield _sse(heard) if heard else ": .\n\n"
             yield "event: resync\ndata: {}\n\n"
         finally:
-            site.hub.leave(listener)
+            site.house.hub.leave(listener)
             connection.close()
             site.matches.here(id)
 

@@ -26,7 +26,7 @@ async def seats_view(matches: Matches, place: Place, visitor: Visitor) -> View:
     seats = []
     for seat in view["seats"]:
         own = seat["player"] in view["you"] and view["id"] not in matches.watched
-        token = matches.signer.token(view["id"], seat["player"]) if own else None
+        token = matches.house.signer.token(view["id"], seat["player"]) if own else None
         link = f"/s/{token}" if own else f"/m/{view['id']}" if seat["free"] else None
         seats.append({**seat, "link": link, "token": token})
     return {
@@ -48,7 +48,7 @@ async def create(body: NewMatch, request: Request, site: SiteOf, visitor: Visito
     site.rates.check(site.settings.created_of_address, "created", f"from {visitor.network}")
     known, cookie = with_session(request, visitor)
     work = site.matches.create(body.model_dump(), known.holder or "", asker=visitor.by)
-    place = await site.matches.whole(work)
+    place = await site.house.whole(work)
     view = await seats_view(site.matches, place, known)
     response = answer(view, 201, {"location": f"/api/matches/{view['id']}"})
     if "me" in (seat["kind"] for seat in view["seats"]):
@@ -67,11 +67,11 @@ async def sit(id: str, body: Sitting, request: Request, site: SiteOf, visitor: V
     """Sit down on a free seat, or show a private link."""
     known, cookie = with_session(request, visitor)
     if body.token:
-        shown = site.matches.signer.read_token(body.token)
+        shown = site.house.signer.read_token(body.token)
         if not shown:
             raise Refusal(403, "seat", words.TOKEN)
         known = replace(known, shown=shown)
-    await site.matches.whole(site.matches.sit(id, known, body.name))
+    await site.house.whole(site.matches.sit(id, known, body.name))
     response = answer(await seats_view(site.matches, await site.matches.place(id), known))
     set_cookie(response, request, cookie)
     return response
@@ -80,14 +80,14 @@ async def sit(id: str, body: Sitting, request: Request, site: SiteOf, visitor: V
 @router.get("/s/{token}", include_in_schema=False)
 async def private_link(token: str, request: Request, site: SiteOf, visitor: VisitorOf) -> Response:
     """A private link: its seat is taken along, and the match is shown."""
-    shown = site.matches.signer.read_token(token)
+    shown = site.house.signer.read_token(token)
     if not shown:
         if for_reading(request):
             return the_page(site.settings.static, "s", visitor.lang, 403)
         raise Refusal(403, "seat", words.TOKEN)
     known, cookie = with_session(request, visitor)
     known = replace(known, shown=shown)
-    await site.matches.whole(site.matches.sit(shown.match, known, ""))
+    await site.house.whole(site.matches.sit(shown.match, known, ""))
     keep = f"?seat={token}" if shown.lender else ""  # nobody sits down for good at a referee's table
     response = RedirectResponse(f"/m/{shown.match}{keep}", 303)
     set_cookie(response, request, cookie)
@@ -97,14 +97,14 @@ async def private_link(token: str, request: Request, site: SiteOf, visitor: Visi
 @router.post("/api/matches/{id}/moves")
 async def move(id: str, body: NewMove, site: SiteOf, visitor: VisitorOf) -> Response:
     """Make a play."""
-    place = await site.matches.whole(site.matches.move(id, visitor, body.move, body.ply, body.player))
+    place = await site.house.whole(site.matches.move(id, visitor, body.move, body.ply, body.player))
     return await _after(site.matches, place, visitor)
 
 
 @router.post("/api/matches/{id}/commands")
 async def command(id: str, body: Command, site: SiteOf, visitor: VisitorOf) -> Response:
     """Resign, offer, ask, answer, claim, play again."""
-    place = await site.matches.whole(site.matches.command(id, visitor, body.do, body.player))
+    place = await site.house.whole(site.matches.command(id, visitor, body.do, body.player))
     return await _after(site.matches, place, visitor)
 
 

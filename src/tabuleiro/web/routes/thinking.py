@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Response
 
+from tabuleiro.learning.hints import STEPS, Hint, hint
 from tabuleiro.match import Match
 from tabuleiro.web import words
-from tabuleiro.web.hints import hint
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.routes.bodies import HintQuestion, Question
 from tabuleiro.web.routes.games import opened
 from tabuleiro.web.seats import Visitor
 from tabuleiro.web.site import Site, SiteOf, VisitorOf, answer
 from tabuleiro.web.views import View, state_view
+from tabuleiro.web.words import said
 
 router = APIRouter(prefix="/api", tags=["thinking"])
 
@@ -44,12 +45,23 @@ async def analysis(body: Question, site: SiteOf, visitor: VisitorOf) -> Response
     return answer(found) if found else _later(site, match, body.seconds)
 
 
+def hint_view(found: Hint) -> View:
+    return {
+        "step": found.step,
+        "last": STEPS,
+        "proved": found.proved,
+        "text": said(found.text),
+        "cells": found.cells,
+        "move": found.move,
+    }
+
+
 @router.post("/hints")
 async def hints(body: HintQuestion, site: SiteOf, visitor: VisitorOf) -> Response:
     """One step of a hint."""
     match = opened(body)
     found = await _found(site, visitor, match, body.seconds)
-    return answer(hint(match, found, body.step)) if found else _later(site, match, body.seconds)
+    return answer(hint_view(hint(match, found, body.step))) if found else _later(site, match, body.seconds)
 
 
 @router.get("/matches/{id}/review")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import tomllib
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -19,7 +18,7 @@ from tabuleiro.engine.search.mcts.mcts import Mcts
 from tabuleiro.engine.search.mcts.rollouts import NEVER, NOTHING, ROOM, ROWS, rollout_of
 from tabuleiro.engine.solving.endings.dice_race import build_race
 from tabuleiro.engine.solving.knowledge import known
-from tabuleiro.games import keys, load
+from tabuleiro.games import definition, keys, load
 from tabuleiro.rules import DRAW, FIRST, ONGOING, Game, State
 
 plain = run.py_func  # the same source, interpreted: nothing is compiled for it
@@ -94,11 +93,11 @@ def check_proofs(mcts: Mcts, truth: Callable[[State], int | None]) -> set[int]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("wary", [False, True])
-def test_proofs_agree_with_all_games_of_rastros(wary: bool) -> None:
+@pytest.mark.parametrize("sees_threats", [False, True])
+def test_proofs_agree_with_all_games_of_rastros(sees_threats: bool) -> None:
     game = load("rastros", "size=4")
     truth = exhaustive(game)
-    mcts = Mcts(game, wary=wary, keen=wary)
+    mcts = Mcts(game, sees_threats=sees_threats, takes_wins=sees_threats)
     thought = mcts.think(game.start(), Budget(iterations=100_000))
     assert thought.proved == truth(game.start())
     assert thought.value == thought.best.value == (thought.proved == 1)
@@ -122,7 +121,7 @@ def test_proofs_agree_with_all_games_from_late_positions(key: str, variant: str)
     game = load(key, variant)
     for seed in (1, 2, 3):
         s, truth = late(game, seed)
-        mcts = Mcts(game, seed, rave=20 * (seed % 2), wary=seed == 3, run=plain)
+        mcts = Mcts(game, seed, rave=20 * (seed % 2), sees_threats=seed == 3, run=plain)
         thought = mcts.think(s, Budget(iterations=300))
         check_proofs(mcts, truth)
         assert thought.proved in (None, truth(s))
@@ -172,7 +171,7 @@ def test_a_win_in_one_is_found_at_once(key: str) -> None:
 def test_plays_are_the_legal_ones(key: str) -> None:
     game = load(key)
     for s in waiting(game, 3, 60)[::20]:
-        for settings in ({}, {"rave": 50.0, "wary": game.definition.most_moves < 60, "keen": True}):
+        for settings in ({}, {"rave": 50.0, "sees_threats": game.definition.most_moves < 60, "takes_wins": True}):
             before = s.tobytes()
             thought = Mcts(game, cap=8, run=plain, **settings).think(s, Budget(iterations=3))
             assert s.tobytes() == before
@@ -186,7 +185,7 @@ def test_plays_are_the_legal_ones(key: str) -> None:
 def test_compiled_and_interpreted_think_the_same(key: str) -> None:
     game = load(key)
     for s in waiting(game, 4, 60)[::30]:
-        for settings in ({}, {"rave": 50.0, "wary": True, "keen": True}):
+        for settings in ({}, {"rave": 50.0, "sees_threats": True, "takes_wins": True}):
             compiled, interpreted = Mcts(game, cap=20, **settings), Mcts(game, cap=20, run=plain, **settings)
             assert summary(compiled.think(s, FEW)) == summary(interpreted.think(s, FEW))
             assert compiled.bench.random[0] == interpreted.bench.random[0]
@@ -423,29 +422,27 @@ def test_bridges_are_saved() -> None:
 @pytest.mark.slow
 def test_compiled_and_interpreted_save_bridges_alike() -> None:
     game = load("hex", "size=6")
-    compiled, interpreted = (Mcts(game, 3, rave=30, apt=True, **how) for how in ({}, {"run": plain}))
+    compiled, interpreted = (Mcts(game, 3, rave=30, uses_rollout=True, **how) for how in ({}, {"run": plain}))
     s = waiting(game, 2)[6]
     assert summary(compiled.think(s, FEW)) == summary(interpreted.think(s, FEW))
     assert compiled.bench.random[0] == interpreted.bench.random[0]
 
 
-def test_settings_are_those_of_the_file_unless_given() -> None:
-    names = {"exploration", "rave", "patience", "wary", "keen", "apt"}
-    given = tomllib.loads(Path(mcts.__file__).with_suffix(".toml").read_text("utf-8"))
-    assert set(given) <= {"default", *keys()}
-    assert set(given["default"]) == names - {"patience"}
-    for key, own in given.items():
+def test_settings_are_those_of_the_game_unless_given() -> None:
+    names = {*mcts.USUAL, "patience"}
+    for key in keys():
+        own = definition(key).mcts
         assert set(own) <= names
-        if key == "default":
-            continue
-        assert own.items() - given["default"].items() == own.items()  # only what differs
+        assert own.items() - mcts.USUAL.items() == own.items()  # only what differs
         game = load(key)
         settings = Mcts(game, nodes=1 << 12).settings
         assert own.items() <= settings._asdict().items()
-        other = Mcts(game, nodes=1 << 12, exploration=0.75, rave=0, keen=not settings.keen, patience=3).settings
+        other = Mcts(
+            game, nodes=1 << 12, exploration=0.75, rave=0, takes_wins=not settings.takes_wins, patience=3
+        ).settings
         assert other[:3] == (0.75, 0.0, 3)
-        assert other.keen != settings.keen
-        assert other.wary == settings.wary
+        assert other.takes_wins != settings.takes_wins
+        assert other.sees_threats == settings.sees_threats
 
 
 @pytest.mark.slow

@@ -25,6 +25,7 @@ from tabuleiro.engine.solving.endings.dice_race import (
     contact,
     open_race,
 )
+from tabuleiro.engine.solving.files import Proved
 from tabuleiro.games import load
 from tabuleiro.reference import pista_livre as reference
 from tabuleiro.rules import FIRST, ONGOING, Game, Problem, State
@@ -376,7 +377,7 @@ def test_wrong_numbers_are_found() -> None:
     for name, where in (("chances", (3, 9)), ("turns", 40), ("within", (40, 2)), ("excess", 90)):
         wrong = {**arrays, name: arrays[name].copy()}
         wrong[name][where] += 1e-9
-        assert check_race(Race(race.game, race.path, race.header, wrong)) > 0
+        assert check_race(Race(race.game, Proved(race.path, race.header, wrong))) > 0
 
 
 def test_progress_rises_to_the_end_and_other_games_are_refused() -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from tabuleiro.engine.solving.endings import sowing
 from tabuleiro.engine.solving.endings.sowing import Base, build, check, numbering, open_base, rank, sweep, unrank
+from tabuleiro.engine.solving.files import Proved
 from tabuleiro.games import load
 from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Game, Problem, State
 
@@ -138,7 +139,7 @@ def test_both_methods_agree_and_a_wrong_value_is_found() -> None:
     for where in (0, 50, len(base.values) - 1):
         wrong = base.values.copy()
         wrong[where] += 1
-        assert check(Base(base.game, base.path, base.header, wrong)) > 0
+        assert check(Base(base.game, Proved(base.path, base.header, {"values": wrong}))) > 0
 
 
 def test_a_circle_that_promises_what_never_comes_is_found_though_it_is_consistent() -> None:
@@ -155,7 +156,7 @@ def test_a_circle_that_promises_what_never_comes_is_found_though_it_is_consisten
     exits, inner = sowing.plays(game, base.how, wrong, 2, 0, end - first)
     while sweep(exits, inner, wrong[first:end]):  # those from which the circle is reached believe it
         pass
-    assert check(Base(game, base.path, base.header, wrong)) >= 12
+    assert check(Base(game, Proved(base.path, base.header, {"values": wrong}))) >= 12
 
 
 def test_a_killed_build_goes_on_from_the_last_level_and_ends_the_same() -> None:

@@ -1,4 +1,4 @@
-"""Alpha-beta search, one ply deeper each time: the best play in any game without dice, as far as one can see.
+"""Alpha-beta search by iterative deepening: the best play in any game without dice, as far as one can see.
 
 What one iteration does is in `kernel`; here are the iterations, the clock, and what is made of what they find.
 """
@@ -27,8 +27,8 @@ from tabuleiro.engine.search.alphabeta.kernel import (
     PLAYS_MADE,
     PLIES,
     PLY,
+    STEP,
     SURE,
-    TASK,
     VALUE,
     Frames,
     Settings,
@@ -38,10 +38,10 @@ from tabuleiro.engine.search.alphabeta.kernel import (
 )
 from tabuleiro.engine.search.api import Budget, Prospect, Thought
 from tabuleiro.engine.search.evals import evaluation_of, tables_of
-from tabuleiro.rules import DRAW, FIRST, SECOND, Game, Problem, State, Text
+from tabuleiro.rules import DRAW, Game, Player, Problem, State, Text
 
 SLICE = 4_096  # plays made before the clock is looked at
-NARROW = 40  # how far the next iteration's value is expected from the last one's
+ASPIRATION = 40  # half of the window that an iteration begins with, around the last one's value
 
 
 def chance(value: int, scale: int) -> float:
@@ -105,8 +105,8 @@ class Found:
 class Search:
     """The search for one variant. It remembers what it has found, until told to `forget`.
 
-    `entries` (a power of two) is the size of its table, 24 bytes each; `seed` decides between plays that look equal.
-    `tables` are those of the evaluation, with the weights of its file unless others are given.
+    `entries` (a power of two) is the size of its transposition table, 24 bytes each; `seed` decides between plays that
+    look equal. `tables` are those of the evaluation, with the weights of its file unless others are given.
     """
 
     run = staticmethod(search)
@@ -122,7 +122,7 @@ class Search:
         self.scale = found.scale if found else 200
         self.frames = new_frames(game)
         self.settings = new_settings(game, self.frames)
-        self.now = np.zeros(7, np.int64)
+        self.now = np.zeros(6, np.int64)
         self.depth = 0  # of the last iteration that was finished
         self.forget()
 
@@ -181,17 +181,17 @@ class Search:
         frames.plays[0, : len(plays)] = plays
         frames.depth[0], frames.alpha[0], frames.beta[0] = depth, low, high
         frames.root_plays_made[: len(plays)] = 0
-        now[PLY], now[TASK] = 0, ENTER
+        now[PLY], now[STEP] = 0, ENTER
 
     def _continue(self, settings: Settings, plays: int) -> bool:
         where = (self.game.definition, self.game.b, self.tables, settings, self.frames, self.table, self.now)
         return bool(self.run(*where, plays))
 
     def _deepen(self, found: Found, depth: int, limit: int, spent: Callable[[], bool]) -> bool:
-        """One iteration, with a narrow window if it will do; whether there was time to finish it."""
+        """One iteration, with an aspiration window that opens where it fails; whether there was time to finish it."""
         low, high = -ENDLESS, ENDLESS
         if depth > 3:
-            low, high = found.value - NARROW, found.value + NARROW
+            low, high = found.value - ASPIRATION, found.value + ASPIRATION
         while True:
             self._start(found.plays, depth, low, high)
             while not self._continue(self.settings, SLICE if depth == 1 else self._slice(limit)):
@@ -212,7 +212,8 @@ class Search:
         return min(SLICE, limit - int(self.now[PLAYS_MADE]))
 
     def _thought(self, s: State, found: Found, seconds: float) -> Thought:
-        own, other = (FIRST, SECOND) if s.turn == 0 else (SECOND, FIRST)
+        player = Player.to_move(s)
+        own, other = player.wins, player.other.wins
 
         def ending(m: int) -> int | None:
             value = found.values[m]

@@ -42,7 +42,7 @@ class Evaluation(NamedTuple):
     """What a search guesses about one game. `f` are its own tables (f.weights among them), `b` those of the rules.
 
     `evaluate(f, b, s)` is how good an open position is for the player to move, in hundredths, less than MOST.
-    `loud(f, b, s, m)` says whether a play, a capture as a rule, is looked at before a position is evaluated.
+    `loud(f, b, s, m)` says whether a play, as a rule a capture, is followed before a position is evaluated: quiescence;
     `longest` is how many loud plays are followed one after another.
     `broken(f, b, s)` is how a game ends that is broken off because this position comes again and again.
     `scale` is the evaluation by which one wins about three games of four.

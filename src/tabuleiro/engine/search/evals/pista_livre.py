@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tabuleiro.engine.search.evals import Evaluation, weights_of
+from tabuleiro.games.pista_livre import LAST, rolls
 from tabuleiro.rules import Game, State, count, rule, table
-from tabuleiro.rules.running import LAST, rolls
 
 MOVE, RACE, THREAT, PREY, RISK, LOSS, WALL, DEAD, HEAP, AT = range(10)  # AT: a piece in hand, and on 1 to 12
 TURN = 5  # about half of what a turn brings: who is to throw is ahead by that

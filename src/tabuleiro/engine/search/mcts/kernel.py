@@ -77,9 +77,9 @@ class Settings(NamedTuple):
     rave: float  # after how many visits what is known of a play elsewhere counts half (0: it does not count)
     patience: int  # visits of a position before its plays become nodes
     cap: int  # plays of a random game
-    wary: bool  # when plays become nodes: see which of them let the opponent win at once
-    keen: bool  # in random games: win at once where possible
-    apt: bool  # in random games: answer as the game's rollout knows how to
+    sees_threats: bool  # when plays become nodes: see which of them let the opponent win at once
+    takes_wins: bool  # in random games: win at once where possible
+    uses_rollout: bool  # in random games: answer as the game's rollout knows how to
 
 
 @rule
@@ -130,7 +130,7 @@ def conclude(tree: Tree, node: int) -> bool:
 
 
 @rule
-def grow(game: Definition, b: Any, tree: Tree, bench: Bench, node: int, wary: bool, whole: bool) -> None:
+def grow(game: Definition, b: Any, tree: Tree, bench: Bench, node: int, sees_threats: bool, whole: bool) -> None:
     """Give a node its children. A play that wins at once is enough, and needs none of them, unless `whole`."""
     states, facts, out = bench.states, bench.facts, bench.out
     s, t = states[0], states[1]
@@ -159,7 +159,7 @@ def grow(game: Definition, b: Any, tree: Tree, bench: Bench, node: int, wary: bo
         if end == 1 + mover and not waiting and not whole:
             tree.proof[node] = end
             return
-        if wary and end == ONGOING and not waiting and t.turn != mover and chances(game, b, t) == 0:
+        if sees_threats and end == ONGOING and not waiting and t.turn != mover and chances(game, b, t) == 0:
             replies: Any = np.int64(moves(game, b, t, out[1]))
             if winning(game, b, bench, 1, replies) >= 0:
                 end = 2 - mover
@@ -220,15 +220,17 @@ def finish(game: Definition, b: Any, bench: Bench, settings: Settings, last: int
     stamp = bench.facts[STAMP]
     out = bench.out[0]
     end = ONGOING
-    if not settings.keen:
-        end = rollout(game, bench.shorter, b, s, bench.work, random, bench.seen, stamp, last if settings.apt else NEVER)
+    if not settings.takes_wins:
+        end = rollout(
+            game, bench.shorter, b, s, bench.work, random, bench.seen, stamp, last if settings.uses_rollout else NEVER
+        )
     while end == ONGOING and plies < settings.cap:
         outcomes = chances(game, b, s)
         if outcomes:
             throw(game, b, s, draw_below(random, outcomes))
         else:
             n: Any = np.int64(moves(game, b, s, out))
-            k = winning(game, b, bench, 0, n) if settings.keen else -1
+            k = winning(game, b, bench, 0, n) if settings.takes_wins else -1
             m = out[k] if k >= 0 else out[draw_below(random, n)]
             if settings.rave > 0 and 0 <= m < NAMED:
                 bench.seen[s.turn, m] = stamp
@@ -283,7 +285,7 @@ def run(game: Definition, b: Any, tree: Tree, bench: Bench, settings: Settings, 
         while points < 0:
             ripe = tree.proof[node] == ONGOING and tree.visits[node] >= settings.patience and depth + 1 < len(path)
             if tree.first[node] == 0 and (ripe or node == 0):
-                grow(game, b, tree, bench, node, settings.wary, node == 0)
+                grow(game, b, tree, bench, node, settings.sees_threats, node == 0)
             if node == 0 and (done == most or tree.proof[0] != ONGOING):
                 return done
             if tree.proof[node] != ONGOING:

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import nullcontext
 from itertools import combinations_with_replacement
@@ -36,12 +36,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tabuleiro.engine.solving.files import load, save
+from tabuleiro.engine.solving.files import Proved, load, save
 from tabuleiro.engine.solving.verdict import Verdict
+from tabuleiro.games.pista_livre import LAST
 from tabuleiro.rules import ONGOING, Game, Problem, State, Text
 from tabuleiro.rules.definition import Definition, moves, play, result
 from tabuleiro.rules.kernel import kernel, rule
-from tabuleiro.rules.running import LAST
 
 KIND = "race"
 CLOSE = 1e-13  # chances that differ by less are the same
@@ -399,11 +399,11 @@ def contact(b: Any, s: State) -> bool:
 class Race:
     """The opened chances of a variant."""
 
-    def __init__(self, game: Game, path: Path, header: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
-        self.game, self.path, self.header = game, path, header
-        self.chances = arrays["chances"]
-        self.alone = Alone(*(arrays[name] for name in Alone._fields))
-        self.few = int(header["few"])
+    def __init__(self, game: Game, proved: Proved) -> None:
+        self.game, self.path, self.header = game, proved.path, proved.header
+        self.chances = proved.arrays["chances"]
+        self.alone = Alone(*(proved.arrays[name] for name in Alone._fields))
+        self.few = int(self.header["few"])
         self.below = table_below(int(game.b.men))
 
     def rank(self, s: State, player: int) -> int:
@@ -459,7 +459,7 @@ class Race:
 def open_race(game: Game) -> Race | None:
     """The chances of a variant, None if there are none; a Problem if damaged or made for other rules."""
     found = load(game, KIND)
-    return Race(game, found.path, found.header, found.arrays) if found else None
+    return Race(game, found) if found else None
 
 
 def check_race(race: Race, progress: Progress | None = None, executor: Executor | None = None) -> int:

@@ -34,7 +34,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tabuleiro.engine.solving.files import load, save
+from tabuleiro.engine.solving.files import Proved, load, save
 from tabuleiro.engine.solving.verdict import Verdict
 from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Counts, Game, Problem, State, Text
 from tabuleiro.rules.definition import Definition, moves, play, result, score
@@ -331,9 +331,9 @@ def build(game: Game, seeds: int = 12, progress: Progress | None = None, executo
 class Base:
     """An opened base."""
 
-    def __init__(self, game: Game, path: Path, header: Mapping[str, Any], values: Array) -> None:
-        self.game, self.path, self.header, self.values = game, path, header, values
-        self.seeds = int(header["seeds"])
+    def __init__(self, game: Game, proved: Proved) -> None:
+        self.game, self.path, self.header, self.values = game, proved.path, proved.header, proved.arrays["values"]
+        self.seeds = int(self.header["seeds"])
         self.how = numbering(game, self.seeds)
 
     def margin(self, s: State) -> int | None:
@@ -364,7 +364,7 @@ class Base:
 def open_base(game: Game) -> Base | None:
     """The base of a variant, None if there is none; a Problem if it is damaged or was made for other rules."""
     found = load(game, KIND)
-    return Base(game, found.path, found.header, found.arrays["values"]) if found else None
+    return Base(game, found) if found else None
 
 
 def check(base: Base, progress: Progress | None = None, executor: Executor | None = None) -> int:

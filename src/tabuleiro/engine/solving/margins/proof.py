@@ -21,8 +21,8 @@ from tabuleiro.engine.solving.margins import forms
 from tabuleiro.engine.solving.margins.forms import NO_FOLD, branch, enter, form_of, has_form, place
 from tabuleiro.engine.solving.margins.search import Search, TimeOver, bounds, folded, lead, least_image, mixed, slot_of
 from tabuleiro.engine.solving.proofs.dfpn import Progress
-from tabuleiro.engine.solving.proofs.proof import GAP, KIND, NO_FORM, STEPS, UNDECIDED, VALUES, form_digest
-from tabuleiro.engine.solving.verdict import Verdict
+from tabuleiro.engine.solving.proofs.proof import GAP, KIND, NO_FORM, STEPS, UNDECIDED, form_digest
+from tabuleiro.engine.solving.verdict import WORDS, Verdict
 from tabuleiro.match.diagram import write_position
 from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Game, Problem, State, count
 from tabuleiro.rules.definition import Definition, moves, play, result, score
@@ -247,9 +247,9 @@ def prove(game: Game, progress: Progress | None = None, seconds: float | None = 
     facts = {
         "method": METHOD,
         "form": _form_digest(game),
-        "value": VALUES[_winner(total)],
+        "value": WORDS[_winner(total)],
         "margin": total,
-        "first_moves": {text: None if known is None else VALUES[_winner(known)] for text, known in totals.items()},
+        "first_moves": {text: None if known is None else WORDS[_winner(known)] for text, known in totals.items()},
         "first_margins": totals,
         "positions": len(kept),
         "nodes": search.nodes,
@@ -433,8 +433,8 @@ def walk(proof: Proof, progress: Progress | None = None, met: Any = None, games:
     totals = proof.header["first_margins"]
     start = game.start()
     texts = [game.spell(start, m)[0] for m in game.moves(start)]
-    values = {text: None if totals.get(text) is None else VALUES[_winner(totals[text])] for text in texts}
-    if proof.header["first_moves"] != values or proof.header["value"] != VALUES[_winner(proof.header["margin"])]:
+    values = {text: None if totals.get(text) is None else WORDS[_winner(totals[text])] for text in texts}
+    if proof.header["first_moves"] != values or proof.header["value"] != WORDS[_winner(proof.header["margin"])]:
         raise Problem(GAP, position=write_position(game, start), key=game.key)
     for s, total in _roots(game, proof.header["margin"], totals):
         if proof.totals(s) != (total, total):

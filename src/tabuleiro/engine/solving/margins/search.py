@@ -1,8 +1,8 @@
 """Alpha-beta with margins: how many points the player to move gains on the other, where every cell left is a point.
 
 For games whose future depends on the cells left alone and not on who has what. A game's form (forms/<key>.py)
-reduces positions to such sets of cells. The search asks one thing, whether a set is worth at least
-so much, and keeps the bounds that it finds in a large table; a value is what is left between the answers.
+reduces positions to such sets of cells. The search asks one thing, whether a set is worth at least so much (a null
+window), and keeps the bounds that it finds in a transposition table; a value is what is left between the answers.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tabuleiro.rules import ONGOING, Game, State, count
 from tabuleiro.rules.definition import Definition
 from tabuleiro.rules.kernel import kernel, rule
 
-BUCKET = 4  # places a set may have in the table
+BUCKET = 4  # places a set may have in the transposition table
 SLICE = 20_000  # positions searched before the clock is looked at
 ZERO = 128  # added to a bound in a byte
 BYTE = np.uint64(255)
@@ -56,7 +56,7 @@ def mixed(word: Any) -> Any:
 
 @rule
 def slot_of(keys: Any, notes: Any, cells: Any) -> int:
-    """Where a set is in the table, -1 if it is not."""
+    """Where a set is in the transposition table, -1 if it is not."""
     first = int(mixed(cells) & np.uint64(len(keys) // BUCKET - 1)) * BUCKET
     for i in range(first, first + BUCKET):
         if keys[i] == cells and notes[i]:

@@ -23,8 +23,8 @@ from tabuleiro.rules.definition import Definition, moves, play, result
 from tabuleiro.rules.kernel import kernel, rule
 
 NEVER = 1 << 30  # the number of what cannot be done
-BUCKET = 4  # places a position may have in the table
-FEW = 1 << 16  # entries of the table in the beginning
+BUCKET = 4  # places a position may have in the transposition table
+FEW = 1 << 16  # entries of the transposition table in the beginning
 SLICE = 20_000  # positions searched before the clock is looked at
 ENTRY = np.dtype(
     [("low", "u8"), ("high", "u8"), ("pro", "u4"), ("contra", "u4"), ("cost", "u4"), ("used", "u4")], align=True
@@ -91,7 +91,7 @@ def mixed(low: Any, high: Any) -> Any:
 
 @rule
 def place_of(table: Any, low: Any, high: Any) -> int:
-    """Where a position is in the table, -1 if it is not."""
+    """Where a position is in the transposition table, -1 if it is not."""
     first = np.int64(mixed(low, high) & np.uint64(len(table) // BUCKET - 1)) * BUCKET
     for i in range(first, first + BUCKET):
         if table[i].used and table[i].low == low and table[i].high == high:
@@ -196,6 +196,50 @@ def expand(game: Definition, b: Any, f: Any, draws: bool, frames: Frames, table:
     frames.count[d] = kept
 
 
+@rule
+def weigh(frames: Frames, d: int) -> tuple[int, int, int, int, int]:
+    """A position's numbers by its plays; the play that needs least, what the next one needs, and how many are open."""
+    pro, second, contra, best, open_plays = NEVER, NEVER, 0, -1, 0
+    for i in range(frames.count[d]):
+        if frames.contra[d, i] == 0:
+            continue
+        open_plays += 1
+        contra = max(contra, frames.contra[d, i])
+        if frames.pro[d, i] < pro:
+            second = pro
+            pro = frames.pro[d, i]
+            best = i
+        elif frames.pro[d, i] < second:
+            second = frames.pro[d, i]
+    if pro == 0:
+        contra = NEVER
+    elif open_plays:
+        contra = min(contra + open_plays - 1, NEVER - 1)
+    return pro, contra, best, second, open_plays
+
+
+@rule
+def descend(
+    game: Definition, b: Any, draws: bool, frames: Frames, d: int, best: int, second: int, open_plays: int
+) -> None:
+    """Make a play, and say when its position is left again: when another play, or another position, needs less."""
+    frames.chosen[d] = best
+    frames.states[d + 1] = frames.states[d]
+    play(game, b, frames.states[d + 1], frames.plays[d, best])
+    same = frames.states[d + 1].turn == frames.states[d].turn
+    frames.claims[d + 1] = passed_on(frames.claims[d], same, draws)
+    frames.own_low[d + 1] = frames.low[d, best]
+    frames.own_high[d + 1] = frames.high[d, best]
+    limit_pro = min(frames.most_pro[d], second + second // 4 + 1)
+    limit_contra = min(frames.most_contra[d] - open_plays + 1, NEVER)
+    if frames.most_contra[d] == NEVER:
+        limit_contra = NEVER
+    if same:
+        frames.most_pro[d + 1], frames.most_contra[d + 1] = limit_pro, limit_contra
+    else:
+        frames.most_pro[d + 1], frames.most_contra[d + 1] = limit_contra, limit_pro
+
+
 @kernel
 def search(
     game: Definition,
@@ -221,22 +265,7 @@ def search(
         counts[0] += 1
     stop = counts[0] + budget
     while counts[0] < stop:
-        pro, second, contra, best, open_plays = NEVER, NEVER, 0, -1, 0
-        for i in range(frames.count[d]):
-            if frames.contra[d, i] == 0:
-                continue
-            open_plays += 1
-            contra = max(contra, frames.contra[d, i])
-            if frames.pro[d, i] < pro:
-                second = pro
-                pro = frames.pro[d, i]
-                best = i
-            elif frames.pro[d, i] < second:
-                second = frames.pro[d, i]
-        if pro == 0:
-            contra = NEVER
-        elif open_plays:
-            contra = min(contra + open_plays - 1, NEVER - 1)
+        pro, contra, best, second, open_plays = weigh(frames, d)
         if pro >= frames.most_pro[d] or contra >= frames.most_contra[d]:
             if d == 0:
                 counts[1], counts[2] = pro, contra
@@ -251,22 +280,8 @@ def search(
             else:
                 frames.pro[d, i], frames.contra[d, i] = contra, pro
             continue
-        frames.chosen[d] = best
-        frames.states[d + 1] = frames.states[d]
-        play(game, b, frames.states[d + 1], frames.plays[d, best])
-        same = frames.states[d + 1].turn == frames.states[d].turn
-        frames.claims[d + 1] = passed_on(frames.claims[d], same, draws)
-        frames.own_low[d + 1] = frames.low[d, best]
-        frames.own_high[d + 1] = frames.high[d, best]
         frames.since[d + 1] = counts[0]
-        limit_pro = min(frames.most_pro[d], second + second // 4 + 1)
-        limit_contra = min(frames.most_contra[d] - open_plays + 1, NEVER)
-        if frames.most_contra[d] == NEVER:
-            limit_contra = NEVER
-        if same:
-            frames.most_pro[d + 1], frames.most_contra[d + 1] = limit_pro, limit_contra
-        else:
-            frames.most_pro[d + 1], frames.most_contra[d + 1] = limit_contra, limit_pro
+        descend(game, b, draws, frames, d, best, second, open_plays)
         d += 1
         expand(game, b, f, draws, frames, table, work, d)
         counts[0] += 1
@@ -278,7 +293,7 @@ def _new_table(entries: int) -> Any:
 
 
 class Search:
-    """A search in one game with its table, to be asked many times: what it has found it remembers.
+    """A search in one game with its transposition table, to be asked many times: what it has found it remembers.
 
     The table begins small and grows to `entries` (a power of two, 32 bytes each).
     """

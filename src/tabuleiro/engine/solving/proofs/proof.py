@@ -30,13 +30,12 @@ from tabuleiro.engine.solving.proofs.closed_set import (
 )
 from tabuleiro.engine.solving.proofs.dfpn import Progress, Search
 from tabuleiro.engine.solving.proofs.forms import HOLD, ROOM, WIN, form_of
-from tabuleiro.engine.solving.verdict import Verdict
+from tabuleiro.engine.solving.verdict import WORDS, Verdict
 from tabuleiro.match.diagram import write_position
-from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Game, Problem, State, Text
+from tabuleiro.rules import DRAW, FIRST, ONGOING, Game, Player, Problem, State, Text
 from tabuleiro.rules.kernel import parsed
 
 KIND = "proof"
-VALUES = {FIRST: "first", SECOND: "second", DRAW: "draw"}
 METHOD = "df-pn"
 STEPS = 20_000  # claims walked before progress is told
 LOST, DRAWN, WON = -1, 0, 1
@@ -88,8 +87,8 @@ def prove(game: Game, progress: Progress | None = None, seconds: float | None = 
     facts = {
         "method": METHOD,
         "form": _form_digest(game),
-        "value": VALUES[value],
-        "first_moves": {text: VALUES.get(v) if v else None for text, v in values.items()},
+        "value": WORDS[value],
+        "first_moves": {text: WORDS.get(v) if v else None for text, v in values.items()},
         "positions": len(wins_low) + len(holds_low),
         "nodes": search.nodes,
         "seconds": round(time.monotonic() - begun, 1),
@@ -120,14 +119,14 @@ def _value(search: Search, s: State, left: Any, progress: Progress | None) -> in
     if wins is None:
         return None
     if wins:
-        return FIRST + int(s.turn)
+        return Player.to_move(s).wins
     if search.draws:
         holds = search.ask(s, HOLD, left(), progress)
         if holds is None:
             return None
         if holds:
             return DRAW
-    return SECOND - int(s.turn)
+    return Player.to_move(s).other.wins
 
 
 def _roots(game: Game, value: int, values: dict[str, int | None]) -> Iterator[tuple[int, int, State]]:
@@ -228,7 +227,7 @@ class Proof:
         end = self.game.result(s)
         if end != ONGOING:
             return Verdict(end)
-        player = int(s.turn)
+        player = Player.to_move(s)
         least, most = self._bounds(s)
         if least < most:
             best, limit = LOST, LOST
@@ -241,13 +240,13 @@ class Proof:
             least, most = max(least, best), min(most, limit)
         if least < most:
             return None
-        return Verdict(DRAW if least == DRAWN else FIRST + player if least == WON else SECOND - player)
+        return Verdict(DRAW if least == DRAWN else player.wins if least == WON else player.other.wins)
 
     def _bounds(self, s: State) -> tuple[int, int]:
         """The least and the most that the player to move is known to get."""
         end = self.game.result(s)
         if end != ONGOING:
-            value = DRAWN if end == DRAW else WON if end == FIRST + int(s.turn) else LOST
+            value = DRAWN if end == DRAW else WON if end == Player.to_move(s).wins else LOST
             return value, value
         answer, low, high = self.form.view(self.tables, self.game.b, s, WIN, self.work)
         if answer > 0 or self._has(self.claims.wins_low, self.claims.wins_high, low, high):
@@ -286,7 +285,7 @@ def walk(proof: Proof, progress: Progress | None = None, met: Any = None) -> int
     met = game.definition.state.new(1) if met is None else met
     met[:] = game.start()
     apart = -(-len(visited) // len(met))
-    names = {name: value for value, name in VALUES.items()}
+    names = {name: value for value, name in WORDS.items()}
     values = {text: names.get(name) for text, name in proof.header["first_moves"].items()}
     if sorted(values) != sorted(game.spell(game.start(), m)[0] for m in game.moves(game.start())):
         raise Problem(GAP, position=write_position(game, game.start()), key=game.key)

@@ -88,7 +88,7 @@ def index_of(game: Game, men: int, part: Path) -> Index:
         fresh = keys.with_suffix(".new.npy")
         np.save(fresh, reachable(game))
         os.replace(fresh, keys)
-    return Index(game, keys=np.load(keys, mmap_mode="r"))
+    return Index.by_keys(game, np.load(keys, mmap_mode="r"))
 
 
 def explored(job: Job) -> Explored:
@@ -280,7 +280,7 @@ def successors(game: Definition, b: Any, ix: Numbering, keys: Any, r: Room, foun
 
 def reachable(game: Game) -> Array:
     """The keys of all open positions that can come up in a game, in order."""
-    ix, r = Index(game, keys=np.zeros(0, np.uint64)).ix, room(game)
+    ix, r = Index.by_keys(game, np.zeros(0, np.uint64)).ix, room(game)
     r.states[0] = game.start()
     known = fresh = np.array([pack(ix, r.words[0], r.shorts[0])], np.uint64)
     size = EDGES // game.definition.most_moves

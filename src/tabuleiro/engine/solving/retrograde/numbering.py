@@ -235,10 +235,10 @@ def room(game: Game) -> Room:
 class Index:
     """The numbering of a variant, with its tiers; what a game with neither tiers nor a small key cannot have."""
 
-    def __init__(self, game: Game, tiers: Sequence[Tier] = (), keys: Array | None = None) -> None:
+    def __init__(self, game: Game, ix: Numbering, tiers: Sequence[Tier] = ()) -> None:
         self.game = game
         self.tiers = tiers
-        self.ix = _numbering(game, tiers, keys)
+        self.ix = ix
         self.size = int(self.ix.base[-1])
         ends = np.cumsum([0, *(len(tier) for tier in tiers)]) if tiers else np.array([0, 1])
         self.classes = [range(int(a), int(b)) for a, b in pairwise(ends)]  # of each tier
@@ -247,8 +247,14 @@ class Index:
     @classmethod
     def by_tiers(cls, game: Game, men: int = 0) -> Index:
         """By the game's own tiers, those with at most so many pieces (0: all)."""
-        tiers = game.definition.tiers(game) if game.definition.tiers else ()
-        return cls(game, [tier for tier in tiers if not men or sum(tier[0].pieces) <= men])
+        every = game.definition.tiers(game) if game.definition.tiers else ()
+        tiers = [tier for tier in every if not men or sum(tier[0].pieces) <= men]
+        return cls(game, _kept_numbering(game, tiers), tiers)
+
+    @classmethod
+    def by_keys(cls, game: Game, keys: Array) -> Index:
+        """By the place in a sorted list of all positions."""
+        return cls(game, _numbering(game, (), keys))
 
     def span(self, tier: int) -> tuple[int, int]:
         """Where a tier begins and ends in the table."""
@@ -270,7 +276,20 @@ class Index:
         return r.states[0].copy()
 
 
-def _numbering(game: Game, tiers: Sequence[Tier], keys: Array | None) -> Numbering:
+_kept: dict[Any, Numbering] = {}  # the last one: who asks how large a table would be makes it next, and then opens it
+
+
+def _kept_numbering(game: Game, tiers: Sequence[Tier]) -> Numbering:
+    key = game.definition, game.variant, game.symmetries, tuple(map(tuple, tiers))
+    found = _kept.get(key)
+    if found is None:
+        found = _numbering(game, tiers, np.zeros(0, np.uint64))
+        _kept.clear()
+        _kept[key] = found
+    return found
+
+
+def _numbering(game: Game, tiers: Sequence[Tier], keys: Array) -> Numbering:
     state, cells = game.definition.state, len(game.board)
     if any(isinstance(f, (Cells, Counts, Stacks)) for f in state.shown) or cells * len(state.letters) > 190:
         raise Problem(NO_NUMBERING, game=game.definition.name)
@@ -296,7 +315,6 @@ def _numbering(game: Game, tiers: Sequence[Tier], keys: Array | None) -> Numberi
     top = max(orbits, default=0) + 1
     sizes = [len(orbits[men].orbit) if men in orbits else 0 for men in range(top)]
     member_sizes = [len(orbits[men].members) if men in orbits else 0 for men in range(top)]
-    known = np.zeros(0, np.uint64) if keys is None else keys
     return Numbering(
         sets=table(sets, "i8"),
         other_set=table(other_set, "i8"),
@@ -309,14 +327,14 @@ def _numbering(game: Game, tiers: Sequence[Tier], keys: Array | None) -> Numberi
         images=images,
         where=table(turns, "i8"),
         listed=not tiers,
-        keys=known,
+        keys=keys,
         widths=table(widths, "i8"),
         most=table(most, "i8"),
         factor=table(factor, "i8"),
         class_of=class_of,
         pieces=table(np.array([c.pieces for c in classes], "i8").reshape(len(classes), len(sets)), "i8"),
         values=table(np.array([c.numbers for c in classes], "i8").reshape(len(classes), len(numbers)), "i8"),
-        base=table(np.cumsum([0, *map(prod, spans)]) if classes else [0, len(known)], "i8"),
+        base=table(np.cumsum([0, *map(prod, spans)]) if classes else [0, len(keys)], "i8"),
         spans=table(np.array(spans, "i8").reshape(len(classes), len(sets)), "i8"),
         choose=table([[comb(n, k) for k in range(cells + 1)] for n in range(cells + 1)], "i8")
         if cells < 64

@@ -17,7 +17,7 @@ class Table:
         self.game = game
         self.header = proved.header
         keys = proved.arrays.get("keys")
-        self.index = Index.by_tiers(game, int(proved.header["men"])) if keys is None else Index(game, keys=keys)
+        self.index = Index.by_tiers(game, int(proved.header["men"])) if keys is None else Index.by_keys(game, keys)
         self.values = proved.arrays["values"]
 
     def verdict(self, s: State) -> Verdict | None:
@@ -50,4 +50,4 @@ def kind_of(men: int, quiet: int = 0) -> str:
 def open_table(game: Game, men: int = 0, quiet: int = 0) -> Table | None:
     """The table of a variant, or its base of so many men, or with a limit, if it is there."""
     proved = load(game, kind_of(men, quiet))
-    return Table(game, proved) if proved and proved.arrays else None
+    return Table(game, proved) if proved else None

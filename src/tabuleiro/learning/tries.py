@@ -1,0 +1,168 @@
+"""A puzzle being solved: is the play right, what does the defence answer, is it over.
+
+The lines of a puzzle are known. A play that leaves them is looked into by the rules alone, as far as a moment allows:
+it may win as well, or win later, or it is told what the other side answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tabuleiro.learning.hints import ends_at_once
+from tabuleiro.learning.puzzles import Puzzle
+from tabuleiro.match import Match, open_match, read_play, write_play
+from tabuleiro.rules import ONGOING, Game, Player, State, Text
+
+LOOKED_AT = 4000  # positions for one question: well under a second
+LONGER = 2  # turns by which a longer win is still noticed
+
+
+class TooFar(Exception):
+    """It would take too long to know."""
+
+
+class Forced:
+    """Whether a player wins by force within so many of his turns; looks at no more than so many positions."""
+
+    def __init__(self, game: Game, me: Player) -> None:
+        self.game, self.me, self.left = game, me, LOOKED_AT
+
+    def __call__(self, s: State, turns: int) -> bool:
+        self.left -= 1
+        if self.left < 0 or self.game.chances(s):
+            raise TooFar
+        end = self.game.result(s)
+        if end != ONGOING:
+            return end == self.me.wins
+        if not turns:
+            return False
+        after = (self.game.play(s, m) for m in self.game.moves(s))
+        if s.turn != self.me:
+            return all(self(t, turns) for t in after)
+        return any(self(t, turns - int(t.turn != self.me)) for t in after)
+
+    def length(self, s: State, most: int) -> int | None:
+        """In how many turns; None if not in so many."""
+        return next((n for n in range(most + 1) if self(s, n)), None)
+
+
+class Tried(NamedTuple):
+    """What is said to a try, and the match to go on with."""
+
+    right: bool
+    done: bool
+    text: Text
+    match: Match
+    moves: Sequence[str]  # all that counts so far, with those of the defence
+    replies: Sequence[str] = ()  # what the defence has just answered
+
+
+def start_of(puzzle: Puzzle) -> Match:
+    return open_match(puzzle.key, puzzle.variant, position=puzzle.position)
+
+
+def tried(puzzle: Puzzle, moves: Sequence[str]) -> Tried:
+    """What is said to the plays made so far, those of the defence among them. An illegal one is a problem."""
+    if puzzle.task == "question" and len(puzzle.solution) > 1:
+        return _found(puzzle, moves)
+    match = start_of(puzzle)
+    me, made = Player.to_move(match.state), 0
+    lines = [(answer, *line.split()) for answer in puzzle.solution for line in puzzle.defences or ("",)]
+    praise = RIGHT
+    for i, text in enumerate(moves):
+        before = match.copy()
+        mine = match.turn == me
+        match.play(text)
+        if mine and match.game.result(match.state) == me.wins:
+            return Tried(True, True, SOLVED, match, match.texts)
+        going = [line for line in lines if line[: i + 1] == tuple(match.texts)]
+        if mine and not going:
+            left = (puzzle.plies + 1) // 2 - made  # own turns of the shortest win, with this one
+            length = _length(puzzle, match, me, left, i)
+            if length is None or length >= left:
+                return Tried(False, False, _not_that(match, me, length), before, before.texts)
+            praise = ALSO_WINS
+        made += int(mine and Player.to_move(match.state) != me)
+        lines = going or [tuple(match.texts)]
+    return _answered(puzzle, match, me, lines, praise, (puzzle.plies + 1) // 2 - made)
+
+
+def _length(puzzle: Puzzle, match: Match, me: Player, left: int, ply: int) -> int | None:
+    """In how many turns a play outside the lines wins by force; None if it does not, or nobody knows."""
+    if left < 1 or puzzle.task == "hold" or (not ply and puzzle.task == "win"):  # only one play wins: that is proved
+        return None
+    try:
+        return Forced(match.game, me).length(match.state, left - 1 + LONGER)
+    except TooFar:
+        return None
+
+
+def _not_that(match: Match, me: Player, length: int | None) -> Text:
+    """A kind word about a play that is not the one."""
+    move = match.texts[-1]
+    if length is not None:
+        return WINS_LATER.fill(move=move)
+    if answers := ends_at_once(match.game, match.state, me.other):
+        return LOSES_AT_ONCE.fill(move=move, answer=answers[0])
+    return NOT_YET
+
+
+def _answered(puzzle: Puzzle, match: Match, me: Player, lines: list[tuple[str, ...]], praise: Text, left: int) -> Tried:
+    """The defence answers: along a line, or where one is left behind with what holds out longest."""
+    replies: list[str] = []
+    line = max(lines, key=len)
+    while match.turn == me.other and (praise is ALSO_WINS or len(line) > len(match.plies)):
+        known = len(line) > len(match.plies)
+        reply = line[len(match.plies)] if known else _stubborn(match, me, left)
+        if reply is None:
+            break
+        match.play(reply)
+        replies.append(reply)
+    going_on = praise is ALSO_WINS and bool(replies) and not match.ending
+    done = bool(match.plies) and len(match.plies) >= len(line) and not going_on
+    text = praise if praise is ALSO_WINS else SOLVED if done else RIGHT
+    return Tried(bool(match.plies), done, text, match, match.texts, replies)
+
+
+def _stubborn(match: Match, me: Player, left: int) -> str | None:
+    """The answer that holds out longest; None if that would take long to find."""
+    game, s, forced = match.game, match.state, Forced(match.game, me)
+    try:
+        lengths = {m: forced.length(game.play(s, m), left) or 0 for m in game.moves(s)}
+    except TooFar:
+        return None
+    return game.spell(s, max(lengths, key=lambda m: lengths[m]))[0]
+
+
+def _found(puzzle: Puzzle, moves: Sequence[str]) -> Tried:
+    """A question with several answers: each is tried by itself."""
+    match = start_of(puzzle)
+    game, s = match.game, match.state
+    given = {write_play(game, s, read_play(game, s, text)) for text in moves}
+    wanted = {write_play(game, s, read_play(game, s, text)) for text in puzzle.solution}
+    right, done = bool(given) and given <= wanted, given == wanted
+    left = len(wanted - given)
+    another = ANOTHER if left == 1 else MORE.fill(left=left)
+    text = SOLVED if done else another if right else NOT_YET
+    return Tried(right, done, text, match, moves)
+
+
+RIGHT = Text("Certo!", "Right!")
+SOLVED = Text("Resolvido!", "Solved!")
+NOT_YET = Text(
+    "Ainda não é essa. Tenta outra vez!", "Not that one yet. Try again!", "Ainda não é essa. Tente outra vez!"
+)
+ALSO_WINS = Text("Assim também se ganha!", "That wins, too!")
+WINS_LATER = Text(
+    "{move} também ganha, mas demora mais. Procura a mais curta!",
+    "{move} wins, too, but takes longer. Look for the shortest!",
+    "{move} também ganha, mas demora mais. Procure a mais curta!",
+)
+LOSES_AT_ONCE = Text(
+    "Depois de {move} o outro ganha já com {answer}. Tenta outra vez!",
+    "After {move} your opponent wins at once with {answer}. Try again!",
+    "Depois de {move} o outro ganha já com {answer}. Tente outra vez!",
+)
+ANOTHER = Text("Essa está certa. Falta outra!", "That is right. There is one more!")
+MORE = Text("Essa está certa. Ainda faltam {left}!", "That is right. There are {left} more!")

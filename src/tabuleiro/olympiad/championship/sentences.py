@@ -1,0 +1,93 @@
+"""The lines of a championship's log in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabuleiro.olympiad.championship.state import FINAL, State
+from tabuleiro.olympiad.kinds import Name
+from tabuleiro.olympiad.log import Entry
+from tabuleiro.olympiad.sentences import AWAY, NOT_KNOWN, REARRANGED, SHARED, listed, outcome
+from tabuleiro.rules.text import Problem, Text, joined
+
+LINES = SHARED | {
+    "late": Text(
+        "torneio {tournament}, {group}: {who} chegou depois do sorteio",
+        "tournament {tournament}, {group}: {who} came after the draw",
+    ),
+    "draw": Text("torneio {tournament}: {count} grupos sorteados", "tournament {tournament}: {count} groups drawn"),
+    "pair": Text(
+        "torneio {tournament}, {groups}: ronda {rounds}{hand}",
+        "tournament {tournament}, {groups}: round {rounds}{hand}",
+        "torneio {tournament}, {groups}: rodada {rounds}{hand}",
+    ),
+    "swap": Text("{place}: {who} trocam de lugar", "{place}: {who} change places"),
+    "qualify": Text(
+        "torneio {tournament}: {count} alunos na final", "tournament {tournament}: {count} pupils in the final"
+    ),
+}
+IMPORTED_PUPILS = Text("{pupils} alunos inscritos", "{pupils} pupils registered")
+PRESENT = Text("presentes: {who}", "here: {who}")
+ROUND_OF_PUPILS = Text(
+    "torneio {tournament}, {group}, ronda {round}",
+    "tournament {tournament}, {group}, round {round}",
+    "torneio {tournament}, {group}, rodada {round}",
+)
+FINAL_OF = Text("final do torneio {tournament}", "final of tournament {tournament}")
+FINALISTS = Text("{what}, {who}", "{what}, {who}")
+TABLE = Text("{place}, mesa {table}: {result}", "{place}, table {table}: {result}")
+GROUP, THE_FINAL = Text("grupo {n}", "group {n}"), Text("final", "final")
+FIRST, SECOND = Text("quem começou", "who moved first"), Text("quem jogou em segundo", "who moved second")
+
+
+def _group(group: Any) -> Text:
+    return THE_FINAL if group == FINAL else GROUP.fill(n=group)
+
+
+def sentence(state: State, entry: Entry, name: Name, values: dict[str, Any]) -> Text | None:
+    """What a line says; None of a command that is not the championship's own."""
+    do = entry["do"]
+    if "group" in entry:
+        values["group"] = _group(entry["group"])
+    if do == "result":
+        sides = _seats(state, entry, name)
+        place = ROUND_OF_PUPILS.fill(**values)
+        return TABLE.fill(place=place, table=entry["table"], result=outcome(entry["result"], sides))
+    values["what"] = FINAL_OF.fill(**values)
+    if do == "follow":
+        who = listed(entry["players"], name)
+        seats = FINALISTS.fill(what=values["what"], who=who) if who else NOT_KNOWN.fill(what=values["what"])
+        return LINES[do].fill(seats=seats)
+    if do == "import":
+        return IMPORTED_PUPILS.fill(pupils=len(entry["entries"]))
+    if do == "checkin":
+        parts = [(PRESENT, listed(entry.get("present", ()), name)), (AWAY, listed(entry.get("absent", ()), name))]
+        return joined((text.fill(who=who) for text, who in parts if who), "; ")
+    if do == "rearrange":
+        return REARRANGED.fill(place=ROUND_OF_PUPILS.fill(**values))
+    if do == "late":
+        values["who"] = name(entry["pupil"])
+    elif do in ("withdraw", "reinstate"):
+        values["who"] = listed(entry["pupils"], name)
+    elif do == "draw":
+        values["count"] = len(entry["groups"])
+    elif do == "qualify":
+        values["count"] = len(entry["players"])
+    elif do == "pair":
+        values["groups"] = joined((_group(made["group"]) for made in entry["rounds"]), ", ")
+        values["rounds"] = ", ".join(map(str, dict.fromkeys(made["round"] for made in entry["rounds"])))
+    elif do == "swap":
+        values |= {"place": ROUND_OF_PUPILS.fill(**values), "who": listed(entry["pupils"], name)}
+    return LINES[do].fill(**values) if do in LINES else None
+
+
+def _seats(state: State, entry: Entry, name: Name) -> dict[str, str | Text]:
+    """Who sat at a table: by name, but where the table is no more or places were changed by hand since."""
+    try:
+        table = state.at(entry)
+        made = state.swiss(entry["tournament"], entry["group"]).rounds[entry["round"] - 1]
+    except Problem:
+        return {"1": FIRST, "2": SECOND}
+    if made.hand or table.second is None:
+        return {"1": FIRST, "2": SECOND}
+    return {"1": name(table.first), "2": name(table.second)}

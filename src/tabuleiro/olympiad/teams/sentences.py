@@ -1,0 +1,107 @@
+"""The lines of a team olympiad's log in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabuleiro.olympiad.kinds import Name
+from tabuleiro.olympiad.log import Entry
+from tabuleiro.olympiad.sentences import AWAY, NOT_KNOWN, REARRANGED, SHARED, listed, outcome
+from tabuleiro.olympiad.teams.state import State
+from tabuleiro.rules.text import Text, joined
+
+LINES = SHARED | {
+    "rename": Text("{who} passa a chamar-se {name}", "{who} is now called {name}", "{who} passa a se chamar {name}"),
+    "field": Text("campo {field}", "field {field}"),
+    "schedule": Text("categoria {category}: tabela de disputas", "category {category}: schedule of disputes"),
+    "round": Text(
+        "categoria {category}: ronda {round}{hand}",
+        "category {category}: round {round}{hand}",
+        "categoria {category}: rodada {round}{hand}",
+    ),
+    "advance": Text(
+        "categoria {category}: quem joga as eliminatórias", "category {category}: who plays the knock-outs"
+    ),
+    "lot": Text("sorteio: {order}", "lot: {order}"),
+    "move": Text("disputa {dispute}: campo {field}, turno {turn}", "dispute {dispute}: field {field}, turn {turn}"),
+    "start": Text("disputa {dispute}: começou", "dispute {dispute}: has begun"),
+    "lineup": Text(
+        "disputa {dispute}: formação de {who}",
+        "dispute {dispute}: line-up of {who}",
+        "disputa {dispute}: escalação de {who}",
+    ),
+    "substitute": Text(
+        "disputa {dispute}: sai {out}, entra {into}{injury}", "dispute {dispute}: {out} leaves, {into} comes in{injury}"
+    ),
+}
+IMPORTED_TEAMS = Text(
+    "{teams} equipas inscritas, com {pupils} alunos", "{teams} teams registered, with {pupils} pupils",
+    "{teams} equipes inscritas, com {pupils} alunos",
+)  # fmt: skip
+ROSTER = Text("{team}: {parts}", "{team}: {parts}")
+JOIN = Text("{who} na equipa", "{who} join the team", "{who} na equipe")
+LEAVE = Text("{who} fora da equipa", "{who} leave the team", "{who} fora da equipe")
+TEAM_HERE = Text("{who}: presente", "{who}: here")
+TEAM_AWAY = Text("{who}: em falta", "{who}: missing")
+CLOSED = Text("campo {field} fechado", "field {field} closed")
+ABSENT = Text("disputa {dispute}: faltou {who}", "dispute {dispute}: {who} did not come")
+NOBODY_ABSENT = Text("disputa {dispute}: afinal ninguém faltou", "dispute {dispute}: nobody was missing after all")
+INJURY = Text(" (lesão)", " (injury)")
+ROUND_OF_TEAMS = Text(
+    "categoria {category}, ronda {round}", "category {category}, round {round}", "categoria {category}, rodada {round}"
+)
+DISPUTE = Text("disputa {dispute}", "dispute {dispute}")
+SEATED = Text("{what}, {a} e {b}", "{what}, {a} and {b}")
+SLOT = Text("disputa {dispute}, {slot}: {result}", "dispute {dispute}, {slot}: {result}")
+
+
+def sentence(state: State, entry: Entry, name: Name, values: dict[str, Any]) -> Text | None:
+    """What a line says; None of a command that is not the olympiad's own."""
+    do = entry["do"]
+    dispute = state.disputes.get(str(entry.get("dispute", "")))
+    team = state.team_name(str(entry.get("team", "")))
+    values["who"] = team
+    if do == "result":
+        sides = {side: state.team_name(dispute.team(side)) if dispute and dispute.known else side for side in "XY"}
+        slot = state.regulation.slots.get(entry["slot"])
+        what = outcome(entry["result"], {**sides})
+        return SLOT.fill(dispute=entry["dispute"], slot=slot.name if slot else entry["slot"], result=what)
+    values["what"] = DISPUTE.fill(**values)
+    if do == "follow":
+        return LINES[do].fill(seats=joined((_seated(state, *one) for one in entry["teams"].items()), "; "))
+    if do == "import":
+        teams = entry["teams"]
+        return IMPORTED_TEAMS.fill(teams=len(teams), pupils=sum(len(one["pupils"]) for one in teams))
+    if do == "roster":
+        come, gone = listed((one["id"] for one in entry.get("add", ())), name), listed(entry.get("remove", ()), name)
+        parts = [*([JOIN.fill(who=come)] if come else []), *([LEAVE.fill(who=gone)] if gone else [])]
+        return ROSTER.fill(team=team, parts=joined(parts, "; "))
+    if do == "checkin":
+        here = (TEAM_HERE if entry["present"] else TEAM_AWAY).fill(who=team)
+        missing = listed(entry.get("absent", ()), name)
+        return joined([here, AWAY.fill(who=missing)], "; ") if missing else here
+    if do == "field" and entry.get("closed"):
+        return CLOSED.fill(field=entry["field"])
+    if do == "absent":
+        gone = ", ".join(state.team_name(dispute.team(side)) if dispute else side for side in entry["sides"])
+        return ABSENT.fill(dispute=entry["dispute"], who=gone) if gone else NOBODY_ABSENT.fill(**values)
+    if do == "rearrange":
+        return REARRANGED.fill(place=ROUND_OF_TEAMS.fill(**values))
+    if do == "rename":
+        values["who"] = entry.get("school") or entry.get("team")
+    elif do == "lot":
+        values["order"] = ", ".join(f"{n}. {state.team_name(one)}" for n, one in enumerate(entry["order"], 1))
+    elif do == "substitute":
+        values |= {"out": name(entry["out"]), "into": name(entry["in"])}
+        values["injury"] = INJURY if entry.get("reason") == "injury" else ""
+    elif do == "move" and dispute:
+        values |= {key: entry.get(key) or getattr(dispute, key) for key in ("field", "turn")}
+    return LINES[do].fill(**values) if do in LINES else None
+
+
+def _seated(state: State, id: str, teams: list[str]) -> Text:
+    what = DISPUTE.fill(dispute=id)
+    if any(team.startswith("#") for team in teams):
+        return NOT_KNOWN.fill(what=what)
+    a, b = map(state.team_name, teams)
+    return SEATED.fill(what=what, a=a, b=b)

@@ -1,0 +1,83 @@
+"""Laws of play, on random games of every game and variant."""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+from hypothesis import given, settings
+
+from tabuleiro.games import load
+from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND
+from tabuleiro.testing.support import ALL, new_match, over, random_states, raw, same, seeds, some_chance
+
+
+@over("options")
+@some_chance
+@given(seed=seeds)
+def test_laws_of_play(key: str, variant: str, seed: int) -> None:
+    game = load(key, variant)
+    kind = game.definition
+    out = np.full(kind.most_moves + 1, -99, np.int64)
+    states = random_states(game, seed, most=150)
+    for s in states:
+        before = raw(s)
+        end = game.result(s)
+        assert end in (ONGOING, FIRST, SECOND, DRAW)
+        if end != ONGOING:
+            assert game.moves(s) == []
+            assert kind.reason(game, s) in kind.reasons
+            continue
+        if outcomes := game.chances(s):
+            assert game.moves(s) == [], "first the dice are thrown"
+            assert sum(throw.weight for throw in game.setup.throws) == outcomes
+            continue
+        n = kind.moves(game.b, s, out)
+        found = [int(m) for m in out[:n]]
+        assert n > 0, "an open game has a legal play"
+        assert out[kind.most_moves] == -99
+        assert len(set(found)) == n
+        assert game.moves(s) == found, "asked twice, the answer is the same"
+        assert raw(s) == before, "asking changes nothing"
+        after = game.play(s, found[0])
+        assert raw(s) == before, "a play makes a new state"
+        assert not same(game, s, after)
+        if score := game.score(s):
+            assert min(score) >= 0
+
+
+@over("options")
+@some_chance
+@given(seed=seeds)
+def test_every_match_ends(key: str, variant: str, seed: int) -> None:
+    match = new_match(load(key, variant), seed)
+    chance = Random(seed)
+    while not match.ending:
+        match.play(chance.choice(match.legal()))
+        assert len(match.plays) <= match.game.definition.longest
+    assert match.turn is None
+    assert match.legal() == []
+    assert match.result in ("first", "second", "draw")
+    assert variant != "default" or match.result != "draw" or match.game.definition.draws, "draws=False"
+
+
+@over("options")
+@settings(some_chance, max_examples=25 if ALL else 1)  # interpreted, and so slow
+@given(seed=seeds)
+def test_symmetries_keep_the_rules(key: str, variant: str, seed: int) -> None:
+    game = load(key, variant)
+    assert (tuple(range(len(game.board))), False) in game.symmetries
+    identity = game.definition.state.identity
+    other = {ONGOING: ONGOING, FIRST: SECOND, SECOND: FIRST, DRAW: DRAW}
+    states = random_states(game, seed, most=120)
+    chance = Random(seed)
+    some = 3 if len(game.board) < 100 else 1
+    for s in (states[0], chance.choice(states), states[-1]):
+        for where, swap in chance.sample(game.symmetries, min(some, len(game.symmetries))):
+            t = game.mapped(s, where, swap)
+            assert game.result(t) == (other[game.result(s)] if swap else game.result(s))
+            assert game.chances(t) == game.chances(s)
+            after = {identity(game.mapped(game.play(s, m), where, swap)) for m in game.moves(s)}
+            assert {identity(game.play(t, m)) for m in game.moves(t)} == after
+            if score := game.score(s):
+                assert game.score(t) == (score[::-1] if swap else score)

@@ -1,0 +1,110 @@
+"""What each kind of event has on the site beside its `Kind`: how it is seen, where results belong, links and samples.
+
+All views are JSON; what they hold is in docs/api.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from tabuleiro.olympiad.event import Event
+from tabuleiro.olympiad.formats import GameName
+from tabuleiro.olympiad.kinds import Registry
+from tabuleiro.olympiad.log import Entry
+from tabuleiro.rules import Problem, Text
+from tabuleiro.web.events import words
+from tabuleiro.web.problems import Refusal
+
+if TYPE_CHECKING:
+    from tabuleiro.web.events.access import Who
+    from tabuleiro.web.events.seen import Seen
+
+T = TypeVar("T")
+View = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """Which rounds somebody wants to see."""
+
+    part: str = ""
+    group: str = ""
+    round: int = 0
+    field: str = ""
+    open: bool = False  # only what waits for results
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What is played in a place: the game, the two sides (who begins first), and whether pupils are pieces."""
+
+    game: GameName
+    sides: tuple[str, str]  # X and Y, or 1 and 2: what a win of each is called
+    pupils: tuple[tuple[str, ...], tuple[str, ...]]
+    names: tuple[str, str]  # of teams; empty for pupils, whose names belong in no log
+    living: bool = False
+    captains: tuple[str, str] = ("", "")  # who announces in a living game
+
+
+def _no_scope(state: Any, scope: View) -> None:
+    for what in scope.values():
+        raise Problem(words.BAD_SCOPE, what=what)
+
+
+def _nobody_plays(event: Event, place: View) -> Setting:
+    raise Problem(words.NOBODY_PLAYS)
+
+
+@dataclass(frozen=True)
+class Pages:
+    """One kind of event as the site shows it. A `place` says where a result belongs, as `Kind.place` has it."""
+
+    commands: tuple[str, ...]  # what organisers may do, beside what they may in all events
+    example: str  # a place as an address writes it
+    place: Callable[[Mapping[str, Any]], View]  # a place as the log writes it
+    read_place: Callable[[Any, Sequence[str]], View | None]  # from the parts of an address; None if it is none
+    whereabouts: Callable[[Any, Mapping[str, Any]], dict[str, str]]  # all by which a scope can name a place that exists
+
+    # What there is to see.
+    head: Callable[[Seen], View]  # parts, fields, slots, results
+    registered: Callable[[Seen, str], View]  # who is in a part
+    rounds: Callable[[Seen, Chosen], View]
+    standings: Callable[[Seen, str, str], list[View]]  # of a part and group
+    screen: Callable[[Seen, View], View]  # current, next and standings on a hall display, whose head is given
+    tasks: Callable[[Seen], list[View]] = lambda _: []  # what is to be done next
+    consequences: Callable[[Seen, Any, str, View], View] = lambda *_: {}  # what `Kind.compare` found of a command
+    conflict: Callable[[Seen, View], Any] = lambda *_: True  # both sides of a conflict in a place
+    named: Callable[[Seen, list[View]], list[View]] = lambda seen, rows: rows  # what was drawn, with names
+    mine: Callable[[Seen, View, View], View] = lambda seen, scope, rounds: rounds  # of rounds, those of an arbiter
+    reasons: Callable[[Seen, str, str, int], list[View]] = lambda *_: []  # why a round is as it is
+    prizes: Callable[[Seen], View] | None = None  # else: the first three of each part
+    told: Callable[[Any, Entry], View] = lambda *_: {}  # what every screen hears of a line, besides what all lines say
+
+    # Links for arbiters, and referee's tables.
+    scopes: Callable[[Any], list[tuple[View, str]]] = lambda _: []  # one for each place to watch over, with its label
+    check_scope: Callable[[Any, View], None] = _no_scope  # a Problem that names what is not in the event
+    setting: Callable[[Event, View], Setting] = _nobody_plays
+    closed: Callable[[Any, View], bool] = lambda *_: True  # whether nothing more is played in a place
+
+    # What not every kind has.
+    plans: Callable[[Seen, str], list[View]] | None = None  # how a part could be played
+    roster: Callable[[Event, Who, View], list[Entry]] | None = None  # pupils join a team or leave it
+    late: Callable[[Event, Who, View], list[Entry]] | None = None  # somebody comes after the draw
+    sample: tuple[Text, Callable[[str, str, Random], Event]] | None = None  # a filled event: name; by name, language
+
+
+PAGES: Registry[Pages] = Registry(Text("O sítio", "The site", "O site"), "tabuleiro.web.events.kinds.{}")
+
+
+def pages_of(event: Event) -> Pages:
+    return PAGES[event.state.format.kind]
+
+
+def has(found: T | None) -> T:
+    """What not every kind of event has, or a refusal."""
+    if found is None:
+        raise Refusal(400, "bad", words.OTHER_KIND)
+    return found

@@ -1,0 +1,378 @@
+"""A championship on the site: tournaments, their groups and finals, rounds and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tabuleiro.olympiad.championship import entries, finals
+from tabuleiro.olympiad.championship import prizes as awards
+from tabuleiro.olympiad.championship import views as rows_of
+from tabuleiro.olympiad.championship.consequences import Consequences
+from tabuleiro.olympiad.championship.state import FINAL, PLACE, RESULTS, GameTable, State, Swiss, Tournament
+from tabuleiro.olympiad.event import Event
+from tabuleiro.olympiad.log import Entry
+from tabuleiro.olympiad.people import Person
+from tabuleiro.rules import Problem, Text
+from tabuleiro.web.events import demo, views, words
+from tabuleiro.web.events.access import Who, group_of
+from tabuleiro.web.events.kinds import Chosen, Pages, Setting, View
+from tabuleiro.web.events.seen import Seen, texts
+from tabuleiro.web.events.todo import task
+
+COMMANDS = ("late", "checkin", "withdraw", "reinstate", "pair", "swap", "rearrange", "result")
+
+
+# Places
+
+
+def place(said: Mapping[str, Any]) -> View:
+    return {
+        "tournament": str(said["tournament"]),
+        "group": group_of(said["group"]),
+        "round": int(said["round"]),
+        "table": int(said["table"]),
+    }
+
+
+def read_place(state: State, parts: Sequence[str]) -> View | None:
+    good = len(parts) == 4 and all(part.isascii() and part.isdigit() and len(part) < 6 for part in parts[2:])
+    return place(dict(zip(PLACE, parts, strict=True))) if good else None
+
+
+def whereabouts(state: State, said: Mapping[str, Any]) -> dict[str, str]:
+    if not all(key in said for key in PLACE):
+        raise Problem(words.NO_PLACE, known=", ".join(PLACE))
+    at = place(said)
+    state.at(at)
+    return {"part": at["tournament"], "group": str(at["group"]), "table": str(said["table"])}
+
+
+def scopes(state: State) -> list[tuple[View, str]]:
+    return [
+        ({"part": one.id, "group": swiss.name}, f"{one.id} · {swiss.name}")
+        for one in state.tournaments.values()
+        for swiss in one.all()
+    ]
+
+
+def check_scope(state: State, scope: View) -> None:
+    for key in ("field", "dispute"):
+        if key in scope:
+            raise Problem(words.BAD_SCOPE, what=key)
+    if "part" in scope:
+        state.tournament(scope["part"])
+    elif scope:
+        raise Problem(words.NO_PART, known=", ".join(state.tournaments))
+    if "group" in scope:
+        last = (len(state.swiss(scope["part"], scope["group"]).players) + 1) // 2
+        if scope.get("table", 1) > last:
+            raise Problem(words.NO_TABLE, **scope, last=last)
+    elif "table" in scope:
+        raise Problem(words.TABLE_OF_GROUP)
+
+
+def setting(event: Event, at: View) -> Setting:
+    state: State = event.state
+    table = state.at(at)
+    if table.second is None:
+        raise Problem(words.NOBODY_PLAYS)
+    game = state.tournament(at["tournament"]).event.game
+    return Setting(game, ("1", "2"), ((table.first,), (table.second,)), ("", ""))
+
+
+def closed(state: State, at: View) -> bool:
+    table, tournament = state.at(at), state.tournament(at["tournament"])
+    later = len(state.swiss(at["tournament"], at["group"]).rounds) > at["round"]
+    return later or table.ruled or (tournament.final is not None and at["group"] != tournament.final.name)
+
+
+# The head
+
+
+def head(seen: Seen) -> View:
+    state: State = seen.state
+    parts = [_part(state, row) for row in rows_of.progress_rows(state)]
+    return {"parts": parts, "fields": [], "slots": [], "results": list(RESULTS)}
+
+
+def _part(state: State, row: Mapping[str, Any]) -> View:
+    return {
+        "id": row["tournament"],
+        "title": texts(state.title(row["tournament"])),
+        "game": row["game"],
+        "draws": state.tournaments[row["tournament"]].event.game.draws,
+        "stage": row["stage"],
+        "teams": 0,
+        "pupils": row["pupils"],
+        "groups": [group["group"] for group in row["groups"]],
+        "rounds": max((group["round"] for group in row["groups"]), default=0),
+        "open": sum(len(group["open"]) for group in row["groups"]),
+        "conflicts": sum(len(group["conflicts"]) for group in row["groups"]),
+        "over": row["stage"] == "over",
+    }
+
+
+# Who is registered
+
+
+def registered(seen: Seen, part: str) -> View:
+    state: State = seen.state
+    found = state.tournament(part)
+    groups = {pupil: group.name for group in found.groups for pupil in group.players}
+    pupils = [
+        {
+            **player(seen, pupil),
+            "here": state.pupil_by_id[pupil].here,
+            "withdrawn": bool(state.pupil_by_id[pupil].left),
+            "group": groups.get(pupil),
+        }
+        for pupil in found.pupils
+    ]
+    return {"id": part, "pupils": pupils}
+
+
+def player(seen: Seen, id: str) -> View:
+    state: State = seen.state
+    return {**seen.names.pupil(id), "school": state.school_names[state.pupil_by_id[id].school]}
+
+
+def add_late(event: Event, who: Who, entry: View) -> list[Entry]:
+    """Somebody comes after the draw: new, or entered and absent until now."""
+    state: State = event.state
+    people: dict[str, Person] = {}
+    if entry.get("pupil"):
+        data = entries.late_pupil(state, entry["pupil"])
+    else:
+        data, people = entries.late_entry(
+            state, entry["cycle"], entry["game"], entry["school"], entry["name"], names_known=event.people
+        )
+    return event.do_all([("late", data)], by=who.by, people=people)
+
+
+# Rounds
+
+
+def rounds(seen: Seen, chosen: Chosen) -> View:
+    state: State = seen.state
+    among = [state.tournament(chosen.part)] if chosen.part else list(state.tournaments.values())
+    tables = [
+        table_view(seen, swiss, r, k, table)
+        for one in among
+        for swiss in one.all()
+        if not chosen.group or str(swiss.name) == chosen.group
+        for r, made in enumerate(swiss.rounds, 1)
+        if not chosen.round or r == chosen.round
+        for k, table in enumerate(made.tables, 1)
+        if not chosen.open or (not table.done and not final_waits(state, swiss))
+    ]
+    return {"tables": tables}
+
+
+def mine(seen: Seen, scope: View, found: View) -> View:
+    tables = [t for t in found["tables"] if "table" not in scope or t["table"] == scope["table"]]
+    return {**found, "tables": sorted(tables, key=lambda t: (bool(t["result"]) or not t["second"], -t["round"]))}
+
+
+def final_waits(state: State, swiss: Swiss) -> bool:
+    """Whether it is a final that waits for a ruling."""
+    return swiss.name == FINAL and finals.waits(state, state.tournament(swiss.tournament))
+
+
+def table_view(seen: Seen, swiss: Swiss, round: int, table: int, made: GameTable) -> View:
+    state: State = seen.state
+    why = finals.why(state, state.tournament(swiss.tournament), seen.names) if final_waits(state, swiss) else None
+    return {
+        "part": swiss.tournament,
+        "group": swiss.name,
+        "round": round,
+        "table": table,
+        "first": player(seen, made.first),
+        "second": player(seen, made.second) if made.second else None,
+        "result": made.result,
+        "conflict": _conflict(seen, made),
+        "ruled": made.ruled,
+        "waits": texts(why) if why else None,
+        "stands": swiss.stands,
+        "match": seen.match(swiss.tournament, swiss.name, round, table),
+    }
+
+
+def conflict(seen: Seen, at: View) -> Any:
+    return _conflict(seen, seen.state.at(at))
+
+
+def _conflict(seen: Seen, made: GameTable) -> Any:
+    if not made.conflict or not seen.private:
+        return True if made.conflict else None
+    seq, by, result = made.conflict
+    at = seen.event.entries[seq - 1]["at"]
+    return {"result": result, "by": seen.who(by), "at": at, "stands": made.result, "stands_by": seen.who(made.by)}
+
+
+def named(seen: Seen, rows: list[View]) -> list[View]:
+    name = seen.names
+    return [{**row, "names": [name(row["first"]), name(row["second"]) if row["second"] else None]} for row in rows]
+
+
+def reasons(seen: Seen, part: str, group: str, round: int) -> list[View]:
+    found = rows_of.reasons(seen.event, part, group_of(group), round)
+    return [{"dispute": None, "table": n, "text": texts(why)} for n, why in enumerate(found, 1)]
+
+
+def told(state: State, entry: Entry) -> View:
+    if entry["do"] != "result":
+        return {}
+    swiss = state.swiss(entry["tournament"], entry["group"])
+    if entry["round"] > len(swiss.rounds):
+        return {}  # that round was undone since
+    return {"conflict": state.standing(entry).conflict}
+
+
+# Standings
+
+
+def standings(seen: Seen, part: str, group: str) -> list[View]:
+    state: State = seen.state
+    if not state.tournament(part).groups:
+        return []
+    rows = rows_of.standing_rows(seen.event, part, group_of(group) if group else None, seen.lang, seen.names)
+    return [{**row, "id": seen.names.shown_id(row["id"]), "school": player(seen, row["id"])["school"]} for row in rows]
+
+
+def prizes(seen: Seen) -> View:
+    state: State = seen.state
+    parts = [
+        {
+            "id": id,
+            "title": texts(state.title(id)),
+            "over": awards.finished(state, state.tournaments[id]),
+            "podium": [{"place": place.place, **player(seen, place.pupil)} for place in podium],
+        }
+        for id, podium in awards.podiums(state).items()
+    ]
+    schools = [
+        {
+            "place": row.place,
+            "id": row.school,
+            "name": row.name,
+            "firsts": row.firsts,
+            "seconds": row.seconds,
+            "thirds": row.thirds,
+            "finalists": row.finalists,
+            "points": rows_of.plain_number(row.points),
+            "pupils": row.pupils,
+        }
+        for row in awards.school_table(state)
+    ]
+    return {"parts": parts, "schools": schools}
+
+
+def screen(seen: Seen, head: View) -> View:
+    state: State = seen.state
+    tables = [
+        table_view(seen, swiss, len(swiss.rounds), k, table)
+        for one in state.tournaments.values()
+        for swiss in one.all()
+        if swiss.rounds and (not swiss.done or final_waits(state, swiss))
+        for k, table in enumerate(swiss.rounds[-1].tables, 1)
+    ]
+    return {
+        "current": tables,
+        "next": [],
+        "standings": [
+            views.standings(seen, part["id"], str(group))
+            for part in head["parts"]
+            for group in (part["groups"] if FINAL not in part["groups"] else [FINAL])
+        ],
+    }
+
+
+# What is to be done, and what it would change
+
+
+def tasks(seen: Seen) -> list[View]:
+    state: State = seen.state
+    return [item for one in state.tournaments.values() if one.pupils for item in _tasks(state, one)]
+
+
+def _tasks(state: State, tournament: Tournament) -> list[View]:
+    part, title = tournament.id, tournament.event.title
+    if not tournament.groups:
+        return [task("draw", part, [], title=title)]
+    found: list[View] = []
+    all_open = False
+    due = False
+    ruling = finals.waits(state, tournament)
+    if ruling:
+        found.append(task("rule", part, [{"tournament": part, "group": FINAL}], title=title, group=FINAL))
+    for swiss in tournament.all():
+        held_up = ruling and swiss.name == FINAL
+        at = {"tournament": part, "group": swiss.name}
+        conflicts = [
+            {**at, "round": r, "table": k}
+            for r, made in enumerate(swiss.rounds, 1)
+            for k, table in enumerate(made.tables, 1)
+            if table.conflict
+        ]
+        if conflicts:
+            found.append(task("conflicts", part, conflicts, title=title, group=swiss.name))
+        missing = [] if held_up else [{**at, "round": r, "table": t} for r, t in swiss.open()]
+        if missing:
+            all_open = True
+            last = swiss.open()[-1][0]
+            total = max(sum(table.second is not None for table in swiss.rounds[last - 1].tables), len(missing))
+            found.append(task("results", part, missing, title=title, round=last, group=swiss.name, total=total))
+        elif not held_up and not state.complete(swiss):
+            due = True
+    groups_over = all(state.complete(group) for group in tournament.groups)
+    final_due = groups_over and len(tournament.groups) > 1 and tournament.final is None
+    if due or final_due:
+        found.append(task("pair", part, [], title=title))
+    elif not all_open and not ruling:
+        found.append(task("ended", part, [], title=title))
+    return found
+
+
+def consequences(seen: Seen, found: Consequences, do: str, data: View) -> View:
+    pupil = seen.names.pupil
+    return {
+        "points": [
+            {"who": pupil(id), "before": rows_of.plain_number(a), "after": rows_of.plain_number(b)}
+            for id, (a, b) in found.points.items()
+        ],
+        "places": [{"who": pupil(id), "before": a, "after": b} for id, (a, b) in found.places.items()],
+        "stays": [f"{tournament}/{group}/{round}" for tournament, group, round in found.stays],
+        "qualifiers": [
+            {"part": id, "out": [*map(pupil, out)], "in": [*map(pupil, into)], "begun": id in found.finals}
+            for id, (out, into) in found.qualifiers.items()
+        ],
+    }
+
+
+KIND = Pages(
+    commands=COMMANDS,
+    example="1.2/1/2/3",
+    place=place,
+    read_place=read_place,
+    whereabouts=whereabouts,
+    head=head,
+    registered=registered,
+    rounds=rounds,
+    standings=standings,
+    screen=screen,
+    tasks=tasks,
+    consequences=consequences,
+    conflict=conflict,
+    named=named,
+    mine=mine,
+    reasons=reasons,
+    prizes=prizes,
+    told=told,
+    scopes=scopes,
+    check_scope=check_scope,
+    setting=setting,
+    closed=closed,
+    late=add_late,
+    sample=(Text("Campeonato de exemplo", "Sample championship"), demo.championship),
+)

@@ -1,0 +1,437 @@
+"""A team olympiad on the site: disputes with their slots in fields, categories, plans, line-ups."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tabuleiro.olympiad.event import Event
+from tabuleiro.olympiad.log import Entry
+from tabuleiro.olympiad.people import Person, new_id
+from tabuleiro.olympiad.teams import absence, knockout, swiss
+from tabuleiro.olympiad.teams.changes import rested_on
+from tabuleiro.olympiad.teams.consequences import Consequences
+from tabuleiro.olympiad.teams.progress import next_places, over
+from tabuleiro.olympiad.teams.schedule import active, propose
+from tabuleiro.olympiad.teams.scoring import RESULTS, number, score
+from tabuleiro.olympiad.teams.sheets import sheet
+from tabuleiro.olympiad.teams.standings import lots_due, standings
+from tabuleiro.olympiad.teams.state import Dispute, State
+from tabuleiro.rules import Problem, Text
+from tabuleiro.web.events import demo, views, words
+from tabuleiro.web.events.access import Who, covers
+from tabuleiro.web.events.kinds import Chosen, Pages, Setting, View
+from tabuleiro.web.events.seen import Seen, texts
+from tabuleiro.web.events.todo import task
+
+OTHER = {"X": "Y", "Y": "X"}
+SHOWN = 12  # disputes of "current" and "next" on a hall display
+COMMANDS = (
+    *("roster", "rename", "checkin", "withdraw", "reinstate", "field", "round", "rearrange"),
+    *("move", "lineup", "substitute", "start", "result", "absent"),
+)
+
+
+# Places
+
+
+def place(said: Mapping[str, Any]) -> View:
+    return {"dispute": str(said["dispute"]), **({"slot": str(said["slot"])} if "slot" in said else {})}
+
+
+def read_place(state: State, parts: Sequence[str]) -> View | None:
+    good = len(parts) == 2 and parts[1] in state.regulation.slots
+    return {"dispute": parts[0], "slot": parts[1]} if good else None
+
+
+def whereabouts(state: State, said: Mapping[str, Any]) -> dict[str, str]:
+    if "dispute" not in said:
+        raise Problem(words.NO_PLACE, known="dispute, slot")
+    dispute = state.dispute(str(said["dispute"]))
+    return {"dispute": dispute.id, "field": dispute.field, "part": dispute.category}
+
+
+def scopes(state: State) -> list[tuple[View, str]]:
+    return [({"field": field.id}, field.location or field.id) for field in state.fields()]
+
+
+def check_scope(state: State, scope: View) -> None:
+    known = {"field": [f.id for f in state.fields()], "part": state.parts(), "dispute": list(state.disputes)}
+    for key, value in scope.items():
+        if value not in known.get(key, ()):
+            raise Problem(words.BAD_SCOPE, what=value)
+
+
+def setting(event: Event, at: View) -> Setting:
+    state: State = event.state
+    dispute, slot = state.dispute(at["dispute"]), at["slot"]
+    if not dispute.known:
+        raise Problem(words.NOBODY_PLAYS)
+    first = dispute.starters[slot]
+    sides = (first, OTHER[first])
+    one, two = (state.playing(dispute, side, slot) for side in sides)
+    a, b = (state.team_name(dispute.team(side)) for side in sides)
+    living = state.regulation.slots[slot].modality.players == 0
+    c, d = (state.captain(dispute, side, slot) for side in sides)
+    return Setting(state.regulation.game(dispute.scenario, slot), sides, (one, two), (a, b), living, (c, d))
+
+
+def closed(state: State, at: View) -> bool:
+    dispute = state.dispute(at["dispute"])
+    return at["slot"] in dispute.ruled or rested_on(state, dispute)
+
+
+# The head
+
+
+def head(seen: Seen) -> View:
+    state: State = seen.state
+    rules = state.regulation
+    return {
+        "parts": [category(state, id) for id in rules.categories],
+        "fields": [
+            {"id": f.id, "scenario": f.scenario, "category": f.category, "location": f.location} for f in state.fields()
+        ],
+        "slots": [
+            {"id": s.id, "modality": s.modality.id, "name": texts(s.name), "worth": number(s.modality.worth)}
+            for s in rules.slots.values()
+        ],
+        "results": list(RESULTS),
+    }
+
+
+def category(state: State, id: str) -> View:
+    disputes = state.disputes_of(id)
+    plan = state.plans.get(id)
+    its = state.teams_of(id)
+    ended = over(state, id)
+    return {
+        "id": id,
+        "title": texts(state.title(id)),
+        "game": None,
+        "draws": None,
+        "stage": "over" if ended else "draw" if plan else "entries" if its else "new",
+        "plan": plan.name if plan else None,
+        "teams": len(its),
+        "pupils": sum(len(team.pupils) for team in its),
+        "groups": groups(state, id),
+        "rounds": max((d.round for d in disputes), default=0),
+        "open": sum(len(open_slots(state, d)) for d in disputes),
+        "conflicts": sum(len(d.conflicts) for d in disputes),
+        "over": ended,
+    }
+
+
+def groups(state: State, category: str) -> list[str]:
+    plan = state.plans.get(category)
+    return [f"g{n + 1}" for n in range(len(plan.groups))] if plan else []
+
+
+def open_slots(state: State, dispute: Dispute) -> list[str]:
+    """Slots whose results are asked for; none while a dispute waits for a ruling."""
+    if knockout.waits(state, dispute):
+        return []
+    return [slot for slot in state.regulation.slots if dispute.known and not state.result(dispute, slot)]
+
+
+# Who is registered
+
+
+def registered(seen: Seen, part: str) -> View:
+    state: State = seen.state
+    teams = [
+        {
+            "id": team.id,
+            "name": state.team_name(team.id),
+            "school": team.school,
+            "present": team.present,
+            "withdrawn": bool(team.withdrawn),
+            "pupils": [
+                {**seen.names.pupil(id), "year": year, "absent": id in team.missing} for id, year in team.pupils.items()
+            ],
+        }
+        for team in state.teams_of(part)
+    ]
+    return {"id": part, "teams": teams}
+
+
+def change_roster(event: Event, who: Who, said: View) -> list[Entry]:
+    """Pupils join a team, with their names beside the log, or leave it."""
+    made = [(new_id(), one) for one in said["add"]]
+    people = {id: Person(str(one["name"]), False, event.state.retention) for id, one in made}
+    add = [{"id": id, "year": one["year"]} for id, one in made]
+    data = {"team": said["team"], "add": add, "remove": said["remove"]}
+    return event.do_all([("roster", data)], by=who.by, people=people)
+
+
+# Rounds
+
+
+def rounds(seen: Seen, chosen: Chosen) -> View:
+    state: State = seen.state
+    part, group, round, field = chosen.part, chosen.group, chosen.round, chosen.field
+    its = [
+        d
+        for d in state.disputes.values()
+        if (not part or d.category == part)
+        and (not group or d.stage == group)
+        and (not round or d.round == round)
+        and (not field or d.field == field)
+        and (not chosen.open or (d.known and not state.complete(d) and not knockout.waits(state, d)))
+    ]
+    resting = [
+        {"part": category, "round": n, "team": {"id": team, "name": state.team_name(team)}}
+        for category, byes in state.byes.items()
+        for n, team in byes.items()
+        if part in ("", category) and round in (0, n)
+    ]
+    return {"disputes": [dispute_view(seen, d) for d in its], "byes": resting}
+
+
+def mine(seen: Seen, scope: View, found: View) -> View:
+    its = [d for d in found["disputes"] if d["known"] and covers(scope, whereabouts(seen.state, d))]
+    return {**found, "disputes": sorted(its, key=lambda d: (d["complete"], not d["started"], d["turn"]))}
+
+
+def dispute_view(seen: Seen, dispute: Dispute) -> View:
+    state: State = seen.state
+    made = sheet(state, dispute)
+    sides = {"X": made["x"], "Y": made["y"]}
+    return {
+        "dispute": dispute.id,
+        "part": dispute.category,
+        **{key: made[key] for key in ("round", "stage", "scenario", "field", "turn")},
+        "x": {"id": sides["X"], "name": made["names"][0]},
+        "y": {"id": sides["Y"], "name": made["names"][1]},
+        "known": dispute.known,
+        **{key: made[key] for key in ("started", "complete", "absent", "score")},
+        "waits": texts(knockout.why(state, dispute)) if knockout.waits(state, dispute) else None,
+        "stands": bool(dispute.stands),
+        "lineups": [side in dispute.lineups for side in ("X", "Y")],
+        "slots": [_slot(seen, dispute, slot) for slot in made["slots"]],
+    }
+
+
+def _slot(seen: Seen, dispute: Dispute, made: Mapping[str, Any]) -> View:
+    slot = seen.state.regulation.slots[made["slot"]]
+    return {
+        "slot": slot.id,
+        "name": texts(slot.name),
+        "modality": slot.modality.id,
+        **{key: made[key] for key in ("game", "worth", "starter")},
+        "x": seen.names.pupils(made["x"]),
+        "y": seen.names.pupils(made["y"]),
+        "captains": [seen.names.pupil(id) if id else None for id in made["captains"]],
+        **{key: made[key] for key in ("result", "ruling")},
+        "conflict": _conflict(seen, dispute, slot.id),
+        "match": seen.match(dispute.id, slot.id),
+    }
+
+
+def conflict(seen: Seen, at: View) -> Any:
+    return _conflict(seen, seen.state.dispute(at["dispute"]), at["slot"])
+
+
+def _conflict(seen: Seen, dispute: Dispute, slot: str) -> Any:
+    said = dispute.conflicts.get(slot)
+    if not said or not seen.private:
+        return True if said else None
+    stands = [e for e in dispute.history.get(slot, ()) if e["result"] == dispute.results.get(slot)]
+    return {
+        "result": said["result"],
+        "by": seen.who(said["by"]),
+        "at": said["at"],
+        "stands": dispute.results.get(slot, ""),
+        "stands_by": seen.who(stands[-1]["by"]) if stands else "",
+    }
+
+
+def named(seen: Seen, rows: list[View]) -> list[View]:
+    name = seen.state.team_name
+    return [{**row, "names": [name(row["x"]), name(row["y"])]} for row in rows]
+
+
+def reasons(seen: Seen, part: str, group: str, round: int) -> list[View]:
+    found = swiss.reasons(seen.event, part, round)
+    return [{"dispute": id or None, "table": None, "text": texts(why)} for id, why in found.items()]
+
+
+def told(state: State, entry: Entry) -> View:
+    dispute = state.disputes.get(str(entry.get("dispute", "")))
+    if dispute is None:
+        return {}
+    found: View = {"field": dispute.field, "round": dispute.round, "conflict": bool(dispute.conflicts)}
+    if dispute.known:
+        points = score(state, dispute)
+        found["score"] = [number(points.x), number(points.y)]
+    return {**found, "part": dispute.category}
+
+
+# Standings
+
+
+def standing_rows(seen: Seen, part: str, group: str) -> list[View]:
+    state: State = seen.state
+    if group and group not in groups(state, part):
+        raise Problem(words.BAD_SCOPE, what=group)
+    return [
+        {**line.json(state, seen.lang), "school": state.school_names[state.teams[line.team].school]}
+        for line in standings(state, part, group)
+    ]
+
+
+def screen(seen: Seen, head: View) -> View:
+    state: State = seen.state
+    waiting = sorted(
+        (d for d in state.disputes.values() if d.known and (not state.complete(d) or knockout.waits(state, d))),
+        key=lambda d: (d.turn, d.id),
+    )
+    playing = [d for d in waiting if d.started or d.results]
+    first = min((d.turn for d in waiting), default=0)
+    playing = playing or [d for d in waiting if d.turn == first]
+    coming = [d for d in waiting if d not in playing]
+    return {
+        "current": [dispute_view(seen, d) for d in playing[:SHOWN]],
+        "next": [dispute_view(seen, d) for d in coming[:SHOWN]],
+        "standings": [
+            views.standings(seen, part["id"], group)
+            for part in head["parts"]
+            if part["teams"]
+            for group in ("", *part["groups"])
+        ],
+    }
+
+
+# What is to be done, and what it would change
+
+
+def tasks(seen: Seen) -> list[View]:
+    state: State = seen.state
+    return [item for part in state.parts() if active(state, part) for item in _tasks(state, part)]
+
+
+def _tasks(state: State, part: str) -> list[View]:
+    title = state.title(part)
+    found: list[View] = []
+
+    def add(what: str, places: list[View], **more: Any) -> None:
+        if places:
+            found.append(task(what, part, places, title=title, **more))
+
+    absent = [{"team": t.id} for t in state.teams_of(part) if t.present is None and not t.withdrawn]
+    if state.stage() != "results":
+        add("checkin", absent)
+    if part not in state.plans:
+        return [*found, task("plan", part, [], title=title)]
+    disputes = state.disputes_of(part)
+    for one in knockout.waiting(state, part):
+        add("rule", [{"dispute": one.id, "field": one.field}], round=one.round)
+    add("conflicts", [{"dispute": d.id, "slot": slot, "field": d.field} for d in disputes for slot in d.conflicts])
+    waiting = [d for d in disputes if d.known and not state.complete(d) and not knockout.waits(state, d)]
+    for round in sorted({d.round for d in waiting}):
+        here = [d for d in waiting if d.round == round]
+        fresh = [d for d in here if not d.results and not d.absent]
+        unnamed = [
+            {"dispute": d.id, "team": d.team(side), "field": d.field}
+            for d in fresh
+            for side in ("X", "Y")
+            if side not in d.lineups
+        ]
+        if round == waiting[0].round:
+            add("lineups", unnamed, round=round)
+        missing = [{"dispute": d.id, "slot": slot, "field": d.field} for d in here for slot in open_slots(state, d)]
+        total = len(state.regulation.slots) * sum(d.round == round and d.known for d in disputes)
+        add("results", missing, round=round, total=total)
+    if not waiting and swiss.rounds_left(state, part) and len(active(state, part)) > 1:
+        found.append(task("pair", part, [], title=title))
+    elif lots_due(state, part):
+        add("lots", [{"purpose": purpose, "teams": list(teams)} for purpose, teams in lots_due(state, part)])
+    elif next_places(state, part):
+        found.append(task("pair", part, [], title=title))
+    elif over(state, part):
+        found.append(task("ended", part, [], title=title))
+    return found
+
+
+def plans(seen: Seen, part: str) -> list[View]:
+    state: State = seen.state
+    return [
+        {
+            "plan": one.plan,
+            "text": texts(one.text),
+            "teams": one.teams,
+            "disputes": one.disputes,
+            "rounds": one.rounds,
+            "together": one.together,
+            "fields": one.fields,
+            "turns": one.turns,
+            "minutes": one.minutes,
+        }
+        for one in propose(state, state.regulation.category(part).id)
+    ]
+
+
+def consequences(seen: Seen, found: Consequences, do: str, data: View) -> View:
+    state: State = seen.state
+    rulings = [id for id in found.stays if state.disputes[id].places[0]]
+    return {
+        "scores": [
+            {"dispute": id, "before": [*map(number, a)], "after": [*map(number, b)]}
+            for id, (a, b) in found.scores.items()
+        ],
+        "places": [
+            {"who": {"id": id, "name": state.team_name(id)}, "before": a, "after": b}
+            for id, (a, b) in found.places.items()
+        ],
+        "stays": [id for id in found.stays if id not in rulings],
+        "rulings": rulings,
+        "redrawn": list(found.redrawn),
+        "absence": absences(seen, data) if do == "checkin" else [],
+    }
+
+
+def absences(seen: Seen, data: View) -> list[View]:
+    """What missing pupils cost a team, dispute by dispute, each with the line-up that costs least."""
+    state: State = seen.state
+    return [
+        {
+            "dispute": loss.dispute or None,
+            "points": number(loss.points),
+            "text": texts(absence.told(state, loss)),
+            "lineup": []
+            if loss.begun
+            else [
+                {"name": texts(modality), "pupils": [name or None for name in names]}
+                for modality, names in absence.places(state, loss, seen.names)
+            ],
+        }
+        for loss in absence.losses(state, state.team(data["team"]), data.get("absent", ()))
+    ]
+
+
+KIND = Pages(
+    commands=COMMANDS,
+    example="A-3/mesa1",
+    place=place,
+    read_place=read_place,
+    whereabouts=whereabouts,
+    head=head,
+    registered=registered,
+    rounds=rounds,
+    standings=standing_rows,
+    screen=screen,
+    tasks=tasks,
+    consequences=consequences,
+    conflict=conflict,
+    named=named,
+    mine=mine,
+    reasons=reasons,
+    told=told,
+    scopes=scopes,
+    check_scope=check_scope,
+    setting=setting,
+    closed=closed,
+    plans=plans,
+    roster=change_roster,
+    sample=(Text("Olimpíada de exemplo", "Sample olympiad"), demo.olympiad),
+)

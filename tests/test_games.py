@@ -1,0 +1,97 @@
+"""Games of installed packages: found by their entry point, refused with a kind word, never in the way of others."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+[TOY] = re.findall(r"```python\n(.*?)```", (ROOT / "CONTRIBUTING.md").read_text("utf-8"), re.DOTALL)
+
+
+def install(place: Path, package: str, modules: dict[str, str], points: dict[str, str]) -> None:
+    """What pip leaves of a package: its modules, and who it is."""
+    for name, code in modules.items():
+        (place / f"{name}.py").write_text(code, "utf-8")
+    info = place / f"{package}-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
+    lines = [f"{key} = {value}" for key, value in points.items()]
+    (info / "entry_points.txt").write_text("\n".join(["[tabuleiro.games]", *lines, ""]))
+
+
+def run(place: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    path = os.pathsep.join(filter(None, [str(place), os.environ.get("PYTHONPATH")]))
+    env = {**os.environ, "PYTHONPATH": path, "TABULEIRO_LANG": "en", "TABULEIRO_DATA": str(place / "data")}
+    return subprocess.run(
+        [sys.executable, "-m", "tabuleiro", *words], env=env, capture_output=True, text=True, encoding="utf-8"
+    )
+
+
+@pytest.mark.parametrize("point", ["cruzes", "cruzes:GAME"])
+def test_a_package_adds_a_game(tmp_path: Path, point: str) -> None:
+    install(tmp_path, "velhos-jogos", {"cruzes": TOY}, {"cruzes": point})
+    listed = run(tmp_path, "games")
+    assert "cruzes              Noughts and crosses" in listed.stdout
+    assert "levels not measured" in listed.stdout
+    assert not listed.stderr
+    assert "To move: Noughts" in run(tmp_path, "show", "cruzes", "--moves", "b2").stdout
+    assert "lesson" in run(tmp_path, "games", "--missing").stdout
+
+
+@pytest.mark.parametrize(
+    ("code", "key", "why"),
+    [
+        ("1/0", "torto", "ZeroDivisionError"),
+        ("raise SystemExit(3)", "torto", "SystemExit"),
+        ("x = 1", "torto", "has no attribute 'GAME'"),
+        ("GAME = 'cruzes'", "torto", "is no Definition"),
+        (TOY, "torto", "its key is 'broken'"),
+        (TOY.replace("square(3, 3, KING)", "square(3, 'three', KING)"), "broken", "TypeError"),
+        (TOY.replace("    n = 0\n", "    n = 0 / 0\n"), "broken", "ZeroDivisionError"),
+    ],
+)
+def test_a_broken_package_is_named_and_left_out(tmp_path: Path, code: str, key: str, why: str) -> None:
+    install(tmp_path, "quebra-cabecas", {"broken": code}, {key: "broken"})
+    install(tmp_path, "velhos-jogos", {"cruzes": TOY}, {"cruzes": "cruzes"})
+    listed = run(tmp_path, "games")
+    assert listed.returncode == 0
+    assert "cruzes   " in listed.stdout
+    assert "rastros   " in listed.stdout
+    assert f"the package quebra-cabecas should bring the game '{key}', which cannot be opened" in listed.stderr
+    assert why in listed.stderr
+    asked = run(tmp_path, "show", key)
+    assert asked.returncode == 2
+    assert "quebra-cabecas" in asked.stderr
+    assert "Traceback" not in asked.stderr
+
+
+def test_a_name_that_is_taken_stays_with_whom_it_is(tmp_path: Path) -> None:
+    install(tmp_path, "velhos-jogos", {"cruzes": TOY}, {"cruzes": "cruzes"})
+    install(tmp_path, "zebra-jogos", {"outro": "GAME = None"}, {"cruzes": "outro", "rastros": "outro"})
+    listed = run(tmp_path, "games")
+    assert "the package zebra-jogos brings a game 'cruzes', but there is one of that name already" in listed.stderr
+    assert "of velhos-jogos" in listed.stderr
+    assert "the package zebra-jogos brings a game 'rastros'" in listed.stderr
+    assert "Noughts and crosses" in listed.stdout
+    assert "Slimetrail" in run(tmp_path, "show", "rastros").stdout
+
+
+def test_what_a_package_brings_for_its_game_is_taken(tmp_path: Path) -> None:
+    (tmp_path / "velhos" / "content" / "cruzes").mkdir(parents=True)
+    (tmp_path / "velhos" / "__init__.py").touch()
+    install(tmp_path, "velhos-jogos", {"velhos/cruzes": TOY}, {"cruzes": "velhos.cruzes"})
+    level = "[[level]]\nbudget = 7\n"
+    (tmp_path / "velhos" / "content" / "cruzes" / "levels.toml").write_text(f"overlooks = []\n{10 * level}")
+    (tmp_path / "velhos" / "content" / "cruzes" / "pictures.toml").write_text('[sample]\nmoves = "b2"\n')
+    listed = {game["key"]: game for game in json.loads(run(tmp_path, "games", "--json").stdout)}
+    assert listed["cruzes"]["measured"]
+    missing = json.loads(run(tmp_path, "games", "--missing", "--json").stdout)["cruzes"]
+    assert "lesson" in missing
+    assert not {"measured levels", "plays on the shelf, and emblem"} & set(missing)
