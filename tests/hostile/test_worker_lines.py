@@ -164,3 +164,11 @@ for line in one.stdout:
 one.stdin.close()
 one.wait()
 """
+
+
+def test_a_process_does_not_count_the_memory_of_whoever_started_it() -> None:
+    """Else each one that a large server starts would end after its first answer."""
+    asked = "from tabuleiro.engine.players.worker import _memory; print(_memory())"
+    large = f"import subprocess, sys\nballast = b'x' * 400_000_000\nsubprocess.run([sys.executable, '-c', {asked!r}])"
+    found = int(subprocess.run([sys.executable, "-c", large], capture_output=True, text=True, check=True).stdout)
+    assert found < 200_000

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import textwrap
+from importlib.util import cache_from_source
 from pathlib import Path
 
 import pytest
@@ -41,7 +42,7 @@ class Copy:
         env = {**os.environ, "PYTHONPATH": str(self.package.parent), "NUMBA_CACHE_DIR": str(self.cache), **environment}
         env.pop("NUMBA_DISABLE_JIT", None)
         env.update(environment)
-        command = [sys.executable, "-B", "-c", program, *keys]
+        command = [sys.executable, "-c", program, *keys]
         return subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
     def run(self, *keys: str, program: str = PROGRAM, **environment: str) -> list[str]:
@@ -57,6 +58,7 @@ class Copy:
         stamp = path.stat()
         path.write_text(text.replace(old, new), "utf-8")
         os.utime(path, (stamp.st_atime, stamp.st_mtime))  # not even the time of the file tells
+        Path(cache_from_source(str(path))).unlink(missing_ok=True)  # Python's own cache does go by it
 
     @property
     def files(self) -> list[Path]:

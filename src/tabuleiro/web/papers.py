@@ -14,8 +14,15 @@ from tabuleiro.learning.examples import examples
 from tabuleiro.learning.living import guide, keys_with_guides
 from tabuleiro.learning.puzzles import keys_with_puzzles
 from tabuleiro.printing import Drawing, Exercise, Living, living_guide, record_sheet, rules_page, save_worksheet
+from tabuleiro.rules import Problem, Text
 from tabuleiro.web import words
-from tabuleiro.web.problems import Refusal
+
+
+def missing(text: Text, key: str) -> Problem:
+    """There is none of that game; whoever prints waits for no database until then."""
+    from tabuleiro.web.problems import Refusal
+
+    return Refusal(404, "missing", text, game=definition(key).name)
 
 
 def board(
@@ -27,7 +34,7 @@ def board(
 
 def puzzles(file: Path, key: str, lang: str, grade: int | None, count: int, seed: int | None) -> None:
     if key not in keys_with_puzzles():
-        raise Refusal(404, "missing", words.NO_PUZZLES, game=definition(key).name)
+        raise missing(words.NO_PUZZLES, key)
     found = learning.puzzles(key, grade, count, seed)
     pages = [Exercise(puzzle.game, puzzle.state, *learning.texts(puzzle, lang)) for puzzle in found]
     save_worksheet(file, learning.title(key, grade, lang), pages, lang)
@@ -49,7 +56,7 @@ def record(file: Path, key: str, variant: str, lang: str, address: str, matches:
 
 def living(file: Path, key: str, lang: str, address: str) -> None:
     if key not in keys_with_guides():
-        raise Refusal(404, "missing", words.NOT_LIVING, game=definition(key).name)
+        raise missing(words.NOT_LIVING, key)
     file.write_bytes(living_guide(load(key), Living(*guide(key).texts(lang)), lang, address))
 
 

@@ -6,8 +6,6 @@ import hashlib
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tabuleiro.store.database import file_of, read_url
-
 
 def usual_database() -> str:
     """The file beside the user's tables and proofs."""
@@ -65,6 +63,8 @@ class Settings:
     @property
     def secret_file(self) -> Path:
         """Where the site's secret lies: apart from its data, so that no copy of those has it."""
+        from tabuleiro.store.database import file_of, read_url
+
         url = read_url(self.database)
         if file := file_of(url):
             return file.with_name(f"{file.name}.secret")
