@@ -6,7 +6,7 @@ from math import cos, pi, sin
 
 import pytest
 
-from tabuleiro.boards import DIAGONAL, KING, ORTHOGONAL, Board, Line, hexagon, pits, points, rhombus, square
+from tabuleiro.boards import DIAGONAL, KING, ORTHOGONAL, Board, Line, crossings, hexagon, pits, points, rhombus, square
 
 
 def edges(board: Board) -> int:
@@ -18,6 +18,7 @@ def edges(board: Board) -> int:
     [
         (square(7, 7, KING), 49, 2 * 42 + 2 * 36, 8),
         (square(8, 8), 64, 2 * 56, 8),
+        (crossings(9, 9), 81, 2 * 72, 8),
         (square(4, 3, KING), 12, 9 + 8 + 12, 4),
         (square(3, 3, DIAGONAL), 9, 8, 8 * 2),
         (rhombus(11), 121, 2 * 110 + 100, 4),

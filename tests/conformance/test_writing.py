@@ -47,6 +47,9 @@ EMPTY = "........./........./........./........./........./........./........./.
         ("quelhas", "size=4", "HV../.V../..../.... 1"),
         ("quelhas", "size=4", "..../..../..../.... 1 swapped=1"),
         ("quelhas", "size=4,swap=no", "V.../V.../..../.... 1 swapped=1"),
+        ("atari_go", "size=3", ".../W../BW. 1"),  # a stone without liberties
+        ("atari_go", "size=3,suicide=loses", ".../W../BW. 1"),  # which it was White who took
+        ("atari_go", "size=3", ".../.../... 1 taken=1-1"),
     ],
 )
 def test_positions_that_cannot_exist_are_refused(key: str, variant: str, text: str) -> None:
@@ -67,6 +70,8 @@ def test_positions_that_cannot_exist_are_refused(key: str, variant: str, text: s
         ("rastros", "default", "......o/.....#./....#../......./......./......./....... 1"),
         ("dominorio", "size=4", "VV../VV../V.HH/V.HH 1"),
         ("quelhas", "size=4", "VHH./V.../V.../.... 1"),
+        ("atari_go", "size=3,suicide=loses", ".../W../BW. 2"),
+        ("atari_go", "size=3,goal=3", ".../.../... 1 taken=2-3"),
     ],
 )
 def test_positions_that_may_exist_are_not(key: str, variant: str, text: str) -> None:

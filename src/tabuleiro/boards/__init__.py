@@ -7,7 +7,7 @@ from tabuleiro.boards.board import Board, Label, Line
 from tabuleiro.boards.hexagonal import hexagon, rhombus
 from tabuleiro.boards.pits import pits
 from tabuleiro.boards.points import points
-from tabuleiro.boards.square import DIAGONAL, KING, ORTHOGONAL, square
+from tabuleiro.boards.square import DIAGONAL, KING, ORTHOGONAL, crossings, square
 
 __all__ = [
     "DIAGONAL",
@@ -16,6 +16,7 @@ __all__ = [
     "Board",
     "Label",
     "Line",
+    "crossings",
     "hexagon",
     "pits",
     "points",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from string import ascii_lowercase
 
 from tabuleiro.boards.board import Board, Label, Line
@@ -29,6 +30,11 @@ def square(columns: int, rows: int, steps: Iterable[Offset] = ORTHOGONAL) -> Boa
         labels=tuple(labels),
         grid=grid,
     )
+
+
+def crossings(columns: int, rows: int) -> Board:
+    """The points where so many lines across meet so many upwards, named and joined as the squares of a grid are."""
+    return replace(square(columns, rows), shape="points", labels=())
 
 
 def straight(grid: dict[Offset, int], steps: Iterable[Offset]) -> tuple[Line, ...]:

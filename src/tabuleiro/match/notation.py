@@ -13,6 +13,7 @@ from tabuleiro.rules.text import joined
 
 THROWN = ":"  # after what was thrown: "531:"
 PASS = "--"
+PASS_WORDS = {PASS, "pass", "passa", "passar", "passo"}
 SWAP_WORD = "swap"
 SWAP_WORDS = {"swap", "troca", "trocar"}
 DECORATIONS = "#!?"
@@ -123,7 +124,7 @@ def _refusal(game: Game, s: State, text: str, word: str, legal: Sequence[int]) -
     if _fold(word) in SWAP_WORDS and game.definition.swap_article:
         without = game.options.get("swap") == "no"
         return IllegalPlay(text, WITHOUT_SWAP if without else NO_SWAP, options, game.definition.swap_article)
-    if word == PASS:
+    if _fold(word) in PASS_WORDS:
         return IllegalPlay(text, NO_PASS, options)
     cells, rest = cells_in(game, word)
     if not cells:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from tabuleiro.boards import Board
-from tabuleiro.match.notation import PASS, SWAP_WORD, cells_in, forms
+from tabuleiro.match.notation import PASS_WORDS, SWAP_WORD, cells_in, forms
 from tabuleiro.rules import SWAP, Game, State
 
 Part = int | str
@@ -53,7 +53,7 @@ _PLAYS: WeakKeyDictionary[Board, dict[tuple[str, ...], tuple[Way, ...]]] = WeakK
 def _read(game: Game, text: str) -> Way:
     if text == SWAP_WORD:
         return (SWAP_WORD,)
-    if text == PASS:
+    if text in PASS_WORDS:
         return ("pass",)
     body, _, die = text.partition(":")
     cells, rest = cells_in(game, body)
