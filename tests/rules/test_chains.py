@@ -13,12 +13,12 @@ from tabuleiro.rules import (
     StateType,
     beside_of,
     capture,
-    captures,
     chain_fields,
     derive_chains,
     in_atari,
     may_stand,
     put_stone,
+    takes,
 )
 
 BOARD = crossings(5, 5)
@@ -68,7 +68,7 @@ def test_what_is_kept_is_what_the_stones_say(seed: int) -> None:
         if not good:
             break
         m = chance.choice(good)
-        before, wins = sum(s.stone != 0), captures(BESIDE, s, m, own)
+        before, wins = sum(s.stone != 0), takes(BESIDE, s, m, own)
         put_stone(BESIDE, s, m, own)
         n = capture(BESIDE, s, m)
         assert (n > 0) == wins

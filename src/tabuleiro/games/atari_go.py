@@ -85,7 +85,7 @@ def setup(options: Options) -> Setup:
 
 def spell(game: Game, s: State, m: int) -> tuple[str, ...]:
     name = game.board.names[m]
-    return (name, f"{name}x") if captures(game.b.beside, s, m, 1 + int(s.turn)) else (name,)
+    return (name, f"{name}x") if takes(game.b.beside, s, m, 1 + int(s.turn)) else (name,)
 
 
 def reason(game: Game, s: State) -> str:

@@ -8,12 +8,12 @@ from tabuleiro.rules.chains import (
     air,
     beside_of,
     capture,
-    captures,
     chain_fields,
     derive_chains,
     in_atari,
     may_stand,
     put_stone,
+    takes,
 )
 from tabuleiro.rules.circuits import Circuits, can_loop, circuits_of, loop_captures
 from tabuleiro.rules.definition import (
@@ -137,7 +137,6 @@ __all__ = [
     "can_loop",
     "can_step",
     "capture",
-    "captures",
     "capturing",
     "chain_fault",
     "chain_fields",
@@ -169,4 +168,5 @@ __all__ = [
     "spell_journey",
     "strike",
     "table",
+    "takes",
 ]

@@ -117,7 +117,7 @@ def may_stand(beside: Any, s: State, point: int, own: int) -> bool:
 
 
 @rule
-def captures(beside: Any, s: State, point: int, own: int) -> bool:
+def takes(beside: Any, s: State, point: int, own: int) -> bool:
     """Whether a stone put on an empty point takes the last liberty of an enemy chain."""
     for c in beside[point]:
         if c >= 0 and s.stone[c] == 3 - own and in_atari(s, s.chain[c]):
