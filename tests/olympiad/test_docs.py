@@ -14,7 +14,19 @@ PAGE = Path(__file__).parents[2] / "docs" / "events.md"
 
 def test_every_command_is_in_the_page() -> None:
     page = PAGE.read_text("utf-8")
-    for do in (*OF_TEAMS, *OF_CHAMPIONSHIPS, "new", "set", "note", "erase", "committee", "ruling", "undo"):
+    for do in (
+        *OF_TEAMS,
+        *OF_CHAMPIONSHIPS,
+        "new",
+        "set",
+        "note",
+        "erase",
+        "committee",
+        "ruling",
+        "hours",
+        "timetable",
+        "undo",
+    ):
         assert f"| `{do}` |" in page
 
 

@@ -81,6 +81,17 @@ LEFT_OUT = Text(
     "{a} deveria estar na final: é dos primeiros {n} do grupo {group}.",
 )
 
+DOUBLE_FIELD = Text("Às {at} há demais em {place}: {ids}.", "At {at} there is too much at {place}: {ids}.")
+TWO_PLACES = Text(
+    "Às {at} a escola {school} tem de estar em vários lugares: {ids}.",
+    "At {at} the school {school} has to be in several places: {ids}.",
+    "Às {at} a escola {school} precisa estar em vários lugares: {ids}.",
+)
+TOO_SOON = Text("{id} começa antes de {other} acabar.", "{id} begins before {other} has ended.")
+AT_LUNCH = Text("{id}, às {at}, apanha o almoço.", "{id}, at {at}, runs into lunch.", "{id}, às {at}, pega o almoço.")
+FINAL_EARLY = Text("A final {id} começa antes de {other} acabar.", "The final {id} begins before {other} has ended.")
+OTHER_PLACE = Text("{id} não se pode jogar em {place}.", "{id} cannot be played at {place}.")
+
 # The Dutch system weighs the bye and first moves in its own way, and lets leaders be three off in the last round.
 DUTCH = ("second bye", "rematch")
 
@@ -415,4 +426,66 @@ def finalists(
         where = {"group": number, "n": most}
         found += [Fault("place", NOT_FIRST.fill(a=name(p), **where)) for p in players if p in group and p not in first]
         found += [Fault("place", LEFT_OUT.fill(a=name(p), **where)) for p in first if p not in players]
+    return found
+
+
+# Timetables
+
+
+class Stretch(NamedTuple):
+    """A match in a timetable: where, at which time of day, how many minutes, after which others, of which schools."""
+
+    id: str
+    place: str
+    at: str
+    minutes: int
+    after: Sequence[str]
+    schools: Sequence[str]
+    could: Sequence[str]  # where it may be
+    tables: int = 1
+    last: int = 0  # 2: a final; 1: it may be at the same time as one
+
+    @property
+    def final(self) -> bool:
+        return self.last == 2
+
+    @property
+    def begin(self) -> int:
+        hour, _, minute = self.at.partition(":")
+        return 60 * int(hour) + int(minute)
+
+    @property
+    def end(self) -> int:
+        return self.begin + self.minutes
+
+
+def timetable(
+    day: Sequence[Stretch], change: int, lunch: tuple[int, int] | None, places: int, rooms: Mapping[str, int]
+) -> list[Fault]:
+    """What is wrong with a timetable: a field or room that holds too much, a school in too many places, a round before
+    the one it waits for, something during lunch, a final before the others have ended, a place of other games."""
+    found: list[Fault] = []
+    at = {one.id: one for one in day}
+    for one in day:
+        others = [two for two in day if two.begin <= one.begin < two.end + change and two is not one]
+        here = [two for two in others if two.place == one.place]
+        load = sum(two.tables for two in here) + one.tables if one.place in rooms else len(here) + 1
+        if load > rooms.get(one.place, 1):
+            ids = ", ".join(sorted(two.id for two in (*here, one)))
+            found.append(Fault("field", DOUBLE_FIELD.fill(place=one.place, at=one.at, ids=ids)))
+        for school in one.schools:
+            also = [two.id for two in others if school in two.schools]
+            if len(also) >= places:
+                ids = ", ".join(sorted((*also, one.id)))
+                found.append(Fault("school", TWO_PLACES.fill(school=school, at=one.at, ids=ids)))
+        for before in one.after:
+            if before in at and at[before].end + change > one.begin:
+                found.append(Fault("order", TOO_SOON.fill(id=one.id, other=before)))
+        if lunch and one.begin < lunch[1] and one.end > lunch[0]:
+            found.append(Fault("lunch", AT_LUNCH.fill(id=one.id, at=one.at)))
+        if one.final:
+            late = [two.id for two in day if not two.last and two.end > one.begin]
+            found += [Fault("final", FINAL_EARLY.fill(id=one.id, other=other)) for other in late]
+        if one.place not in one.could:
+            found.append(Fault("place", OTHER_PLACE.fill(id=one.id, place=one.place)))
     return found

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from tabuleiro.olympiad.formats import STAGES, Format
+from tabuleiro.olympiad.hours import Hours, changed, minute
 from tabuleiro.olympiad.kinds import Kind
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.rules.text import Problem, Text
@@ -44,7 +45,8 @@ NO_EFFECT = Text(
     "Uma decisão não pode fazer «{do}».",
     "A ruling cannot do “{do}”.",
 )
-NEVER_IN_RULING = ("new", "undo", "erase", "ruling", "committee", "import")
+NO_PLACE = Text("«{place}» não é um lugar.", "“{place}” is not a place.")
+NEVER_IN_RULING = ("new", "undo", "erase", "ruling", "committee", "import", "timetable")
 WITH, WITHOUT = "with", "without"  # what may be said of those who are not here when something is drawn
 
 
@@ -109,6 +111,8 @@ class State(ABC):
     erased: set[str] = field(default_factory=set)
     members: tuple[str, ...] = ()  # of the committee; empty: one of each school, and the chair
     chair: str = EDUCATION
+    hours: Hours | None = None  # once they were set
+    promised: dict[str, tuple[str, int]] = field(default_factory=dict)  # the timetable: where and when (minute)
 
     @abstractmethod
     def stage(self) -> str:
@@ -149,6 +153,10 @@ class State(ABC):
     @abstractmethod
     def standing(self, place: Mapping[str, Any]) -> Standing:
         """What is known of a place."""
+
+    def place_name(self, place: str) -> Text:
+        """What a field or a room is called."""
+        return Text(place, place)
 
     def called(self, id: str) -> str:
         """What the log calls one who plays: a team by its name, a person only by the id."""
@@ -196,6 +204,15 @@ def check_common(kind: Kind, state: State, entry: Entry) -> bool:
             raise Problem(NO_MEMBER, member=entry.get("chair", EDUCATION), known=", ".join(entry["members"]))
     elif do == "ruling":
         _check_ruling(kind, state, entry)
+    elif do == "hours":
+        need(entry, "hours")
+        changed(state.hours or Hours(), entry["hours"], state.parts())
+    elif do == "timetable":
+        need(entry, "slots")
+        for place, at in entry["slots"].values():
+            minute(at)
+            if not isinstance(place, str):
+                raise Problem(NO_PLACE, place=place)
     else:
         return do in ("new", "undo")
     return True
@@ -213,6 +230,11 @@ def apply_common(kind: Kind, state: State, entry: Entry) -> bool:
         state.erased.add(entry["person"])
     elif do == "committee":
         state.members, state.chair = tuple(entry["members"]), entry.get("chair", EDUCATION)
+    elif do == "hours":
+        state.hours = changed(state.hours or Hours(), entry["hours"], state.parts())
+    elif do == "timetable":
+        state.promised = {id: (place, minute(at)) for id, (place, at) in entry["slots"].items()}
+        kind.placed(state, state.promised)
     elif do == "ruling":
         ruling = _ruling(state, entry)
         state.rulings.append(ruling)

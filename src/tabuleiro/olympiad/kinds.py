@@ -134,6 +134,8 @@ class Kind:
 
     # Before the day.
     jobs: Callable[[Any, Pace], tuple[list[Job], float]] = lambda *_: ([], 0.0)  # what is played where; minutes between
+    happened: Callable[[Any, Sequence[Entry]], dict[str, tuple[str, str]]] = lambda *_: {}  # of jobs: began, ended
+    placed: Callable[[Any, Mapping[str, tuple[str, int]]], None] = _nothing  # a timetable is adopted: place and minute
     imagined: Callable[[Any, Mapping[str, int]], dict[str, Any]] = lambda *_: {}  # the import of so many in each part
     groups: Callable[[Format], dict[str, Text]] = lambda _: {}  # what a format's cycles or categories are called
     played: Callable[[Format, str], Iterable[Played]] = _none  # where a format has a game of the house

@@ -7,14 +7,17 @@ The same event and seed give the same forecast.
 from __future__ import annotations
 
 import heapq
+import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from statistics import median
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from tabuleiro.olympiad.event import Event, Memory
 from tabuleiro.olympiad.formats import Format, read_format
+from tabuleiro.olympiad.hours import CLOCK, clock, length, minute
 from tabuleiro.rules.text import Problem, Text, joined
 
 RUNS = 100
@@ -44,6 +47,8 @@ QUEUE = Text(
 NO_QUEUE = Text("Ninguém espera por um campo.", "Nobody waits for a field.")
 LAST = Text("O último a acabar é {place}.", "The last to end is {place}.")
 
+NAMELESS = Text("", "")
+
 
 @dataclass(frozen=True)
 class Job:
@@ -55,6 +60,21 @@ class Job:
     after: tuple[str, ...]  # what must have ended before
     chains: tuple[tuple[float, int], ...]  # played at the same time: minutes of a game, how many one after the other
     pause: float = 0.0  # minutes between what was before and this
+    # For the timetable:
+    part: str = ""
+    text: Text = NAMELESS  # what it is called
+    sides: tuple[str, ...] = ()  # teams that play, by name; () while it is not known who, and where it is pupils
+    who: Mapping[str, int] = field(default_factory=dict)  # schools, and how many of their teams may be in it
+    known: bool = True  # whether they will be; else any of them may
+    could: tuple[str, ...] = ()  # places it could be moved to; (): only `places`
+    last: int = 0  # 2: a final, which is for all to see; 1: at the same time as finals, if need be
+    tables: int = 1  # of a room that has so many
+    certain: bool = True  # whether it will be called so: what is not drawn yet may be another
+
+    @property
+    def minutes(self) -> int:
+        """As long as it lasts, if everything lasts as long as it should."""
+        return math.ceil(max((minutes * games for minutes, games in self.chains), default=0))
 
 
 class Pace(NamedTuple):
@@ -65,6 +85,8 @@ class Pace(NamedTuple):
     change: float
     lunch: float
     fields: int
+    each: Mapping[str, int] = MappingProxyType({})  # minutes of a match in some parts
+    rooms: Mapping[str, int] = MappingProxyType({})  # tables of rooms
 
 
 @dataclass(frozen=True)
@@ -90,11 +112,11 @@ class Forecast:
 
     def text(self, start: str = "") -> Text:
         """In words; `start` ("09:00") makes times of day of it."""
-        begin = _minutes(start)
-        if begin is None:
-            first = TAKES.fill(median=_length(self.median), late=_length(self.late))
+        if not CLOCK.fullmatch(start):
+            first = TAKES.fill(median=length(self.median), late=length(self.late))
         else:
-            first = ENDS.fill(start=start, median=_clock(begin + self.median), late=_clock(begin + self.late))
+            begin = minute(start)
+            first = ENDS.fill(start=start, median=clock(begin + self.median), late=clock(begin + self.late))
         worst = self.queues[0]
         last = max(self.queues, key=lambda queue: queue.ends)
         second = NO_QUEUE
@@ -212,21 +234,3 @@ def _summary(days: Sequence[Day]) -> Forecast:
         )
     queues.sort(key=lambda q: (-q.wait, -q.ends, q.label))
     return Forecast(len(days), median(ends), ends[min(len(ends) - 1, int(LATE * len(ends)))], tuple(queues))
-
-
-def _length(minutes: float) -> str:
-    whole = round(minutes)
-    return f"{whole // 60} h {whole % 60:02}" if whole >= 60 else f"{whole} min"
-
-
-def _minutes(clock: str) -> float | None:
-    hours, colon, rest = clock.partition(":")
-    if not (colon and hours.isdecimal() and rest.isdecimal() and int(hours) < 24 and int(rest) < 60):
-        return None
-    return 60 * int(hours) + int(rest)
-
-
-def _clock(minutes: float) -> str:
-    whole = round(minutes)
-    later = f" (+{whole // 1440})" if whole >= 1440 else ""  # days
-    return f"{whole // 60 % 24:02}:{whole % 60:02}{later}"

@@ -23,6 +23,10 @@ LINES = {
     "note": Text("nota: {text}", "note: {text}"),
     "erase": Text("um nome apagado ({person})", "a name erased ({person})"),
     "committee": Text("comissão de {count} membros", "a committee of {count} members"),
+    "hours": Text("horas do dia: {hours}", "hours of the day: {hours}"),
+    "timetable": Text(
+        "horário adotado: {count} jogos, das {first} às {last}", "timetable adopted: {count} matches, {first} to {last}"
+    ),
     "undo": Text("linha {of} anulada: {line}", "line {of} undone: {line}"),
 }
 SHARED = {  # of every kind in which people leave, and finals follow the results
@@ -75,6 +79,11 @@ def sentence(event: Event, entry: Entry, name: Name = str, deep: bool = True) ->
         values["line"] = sentence(event, undone, name, deep=False) if undone else "…"
     elif do == "set":
         values["settings"] = ", ".join(f"{key} = {_value(value)}" for key, value in entry["settings"].items())
+    elif do == "hours":
+        values["hours"] = ", ".join(f"{key} = {_value(value)}" for key, value in entry["hours"].items())
+    elif do == "timetable":
+        times = sorted(at for _, at in entry["slots"].values()) or ["–"]
+        values |= {"count": len(entry["slots"]), "first": times[0], "last": times[-1]}
     elif do == "committee":
         values["count"] = len(entry["members"])
     elif do == "ruling":

@@ -284,6 +284,49 @@ def forecast(
 
 
 @event_app.command()
+def hours(
+    file: File,
+    start: Annotated[str, typer.Option(metavar="09:00", help="When the day begins.")] = "",
+    lunch: Annotated[str, typer.Option(metavar="12:30-13:30", help="Nothing is played then; - for none.")] = "",
+    ceremony: Annotated[int | None, typer.Option(metavar="N", help="Minutes after the last game.")] = None,
+    change: Annotated[int | None, typer.Option(metavar="N", help="Minutes between two matches in one place.")] = None,
+    game: Annotated[int | None, typer.Option(metavar="N", help="Championship: minutes of a game.")] = None,
+    minutes: Annotated[
+        list[str] | None, typer.Option(metavar="PART=N", help="Minutes of a match in one category or tournament.")
+    ] = None,
+    rooms: Annotated[str, typer.Option(metavar="'Gym: 20, 2B: 8'", help="Championship: rooms and their tables.")] = "",
+    places: Annotated[
+        int | None, typer.Option(metavar="N", help="In how many places a school can be at once (adults); default 1.")
+    ] = None,
+    offset: Annotated[int | None, typer.Option(metavar="N", help="Minutes from UTC; default: this machine's.")] = None,
+    greedy: Annotated[bool, typer.Option("--greedy", help="Do not search for the best.")] = False,
+    adopt: Annotated[bool, typer.Option("--adopt", help="Make it the timetable; it is on all lists then.")] = False,
+    by: By = ORGANISER,
+    json_: Json = False,
+    lang: Lang = "",
+) -> None:
+    """O horário do dia / one timetable for all that share fields: set hours, propose it, adopt it."""
+    from tabuleiro.cli.events.timing import make_hours
+
+    said: dict[str, Any] = {"start": start, "lunch": lunch, "ceremony": ceremony, "change": change, "game": game}
+    said |= {"minutes": minutes, "rooms": rooms, "places": places, "offset": offset}
+    make_hours(file, said, greedy, adopt, by, json_, language(lang))
+
+
+@event_app.command("director")
+def director_(
+    file: File,
+    now: Annotated[str, typer.Option(metavar="10:32", help="As it would be then; default: now.")] = "",
+    json_: Json = False,
+    lang: Lang = "",
+) -> None:
+    """A direção do dia / fields as lanes, what is late, whom to call, what to announce."""
+    from tabuleiro.cli.events.timing import direct
+
+    direct(file, now, json_, language(lang))
+
+
+@event_app.command()
 def standings(
     file: File,
     category: Category = "",

@@ -11,6 +11,7 @@ import typer
 from tabuleiro.cli.common import language, print_json
 from tabuleiro.cli.events.common import open_event, part_of, table
 from tabuleiro.cli.events.kinds import Progress, own, side_of
+from tabuleiro.olympiad.agenda import faults_now
 from tabuleiro.olympiad.event import Event, audit, repair
 from tabuleiro.olympiad.kinds import Row
 from tabuleiro.olympiad.log import NO_FILE, LogFile
@@ -173,6 +174,7 @@ def check_event(path: Path, as_json: bool, mends: bool = False) -> None:
         lines = len(event.entries)
         found = [(seq, problem.text) for seq, problem in audit(event.entries)]
         found = found or event.kind.verify(event.entries)
+        found = found or [(0, fault.text) for fault in faults_now(event)]
     except Problem as problem:
         found = [(0, problem.text)]
     if as_json:

@@ -11,9 +11,11 @@ from tabuleiro.cli.events.kinds import Progress, Side
 from tabuleiro.cli.events.lineups import name_lineup
 from tabuleiro.cli.events.presence import check_in
 from tabuleiro.olympiad.event import Event
+from tabuleiro.olympiad.hours import length
 from tabuleiro.olympiad.kinds import Row
 from tabuleiro.olympiad.tables_csv import Column
 from tabuleiro.olympiad.teams.consequences import compare
+from tabuleiro.olympiad.teams.forecast import day_with
 from tabuleiro.olympiad.teams.knockout import waiting, waits, why
 from tabuleiro.olympiad.teams.progress import over
 from tabuleiro.olympiad.teams.schedule import active, propose
@@ -86,8 +88,8 @@ PROPOSED = Text(
     "{category}: {teams} equipes. Propostas (--plan):",
 )
 PROPOSAL = Text(
-    "  {plan}: {text} {disputes} disputas, {fields} campos, cerca de {hours} h",
-    "  {plan}: {text} {disputes} disputes, {fields} fields, about {hours} h",
+    "  {plan}: {text} {disputes} disputas, {fields} campos, cerca de {hours}; o dia todo: {day}",
+    "  {plan}: {text} {disputes} disputes, {fields} fields, about {hours}; the whole day: {day}",
 )
 DRAWN = Text(
     "{category}: {plan}, {done} de {count} disputas completas",
@@ -225,9 +227,9 @@ def told_progress(event: Event, lang: str) -> list[str]:
         if row["plan"] is None:
             said.append(PROPOSED.fill(category=category, teams=row["teams"]).say(lang))
             for plan in propose(state, row["category"]):
-                hours = f"{plan.minutes / 60:.1f}"
+                hours, day = length(plan.minutes), length(day_with(state, row["category"], plan.plan))
                 text = {"plan": plan.plan, "text": plan.text, "disputes": plan.disputes, "fields": plan.fields}
-                said.append(PROPOSAL.fill(**text, hours=hours).say(lang))
+                said.append(PROPOSAL.fill(**text, hours=hours, day=day).say(lang))
             continue
         done = row["disputes"] - len({*row["open"], *row["waits"], *row["later"]})
         line = DRAWN.fill(category=category, plan=row["plan"], done=done, count=row["disputes"]).say(lang)

@@ -9,7 +9,7 @@ from tabuleiro.olympiad.championship import entries, making
 from tabuleiro.olympiad.championship.commands import apply, check, check_new
 from tabuleiro.olympiad.championship.consequences import compare
 from tabuleiro.olympiad.championship.finals import refuse
-from tabuleiro.olympiad.championship.forecast import imagined, jobs
+from tabuleiro.olympiad.championship.forecast import happened, imagined, jobs
 from tabuleiro.olympiad.championship.handmade import by_hand
 from tabuleiro.olympiad.championship.prizes import finished
 from tabuleiro.olympiad.championship.sentences import sentence
@@ -78,6 +78,7 @@ KIND = Kind(
     by_hand=by_hand,
     proposal=proposal,
     jobs=jobs,
+    happened=happened,
     imagined=imagined,
     groups=groups,
     played=played,

@@ -6,9 +6,20 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
+from tabuleiro.olympiad.hours import Hours, earlier
+from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.planner import Job, Pace
 from tabuleiro.olympiad.teams.schedule import active, make, options, understood
 from tabuleiro.olympiad.teams.state import State
+from tabuleiro.olympiad.timetable import ends, lay, ranks, rules_of
+from tabuleiro.rules.text import Text
+
+STAGES = {
+    "semi": Text("meia-final {id}", "semi-final {id}", "semifinal {id}"),
+    "third": Text("terceiro lugar {id}", "third place {id}"),
+    "final": Text("final {id}", "final {id}"),
+}
+NEXT_ROUND = Text("{part}, ronda {n}", "{part}, round {n}", "{part}, rodada {n}")
 
 
 def imagined(state: State, counts: Mapping[str, int]) -> dict[str, Any]:
@@ -23,57 +34,64 @@ def imagined(state: State, counts: Mapping[str, int]) -> dict[str, Any]:
     return {"schools": schools, "teams": teams}
 
 
-def jobs(state: State, pace: Pace) -> tuple[list[Job], float]:
-    """The disputes as they are drawn, or as they would be: a team plays in the order of turns."""
+def jobs(state: State, pace: Pace, plans: Mapping[str, str] | None = None) -> tuple[list[Job], float]:
+    """The disputes as they are drawn, or as they would be (`plans`: how, in some categories); each team plays its
+    rounds in order."""
     rows: list[dict[str, Any]] = []
     for category in state.regulation.categories:
         if not active(state, category):
             continue
         plan = state.plans.get(category)
-        if plan is not None and not plan.name.startswith("swiss"):
+        if plan is not None:
             rows += [
                 {"id": d.id, "x": d.places[0] or d.x, "y": d.places[1] or d.y, "turn": d.turn, "field": d.field,
-                 "stage": d.stage, "category": category, "scenario": d.scenario}
+                 "stage": d.stage, "category": category, "scenario": d.scenario, "round": d.round,
+                 "plays": (d.x, d.y), "free": not d.begun}
                 for d in state.disputes_of(category)
             ]  # fmt: skip
+            if plan.name.startswith("swiss"):
+                rows = [{**r, "stage": f"swiss{r['round']}"} if r["category"] == category else r for r in rows]
+                drawn = max((d.round for d in state.disputes_of(category)), default=0)
+                rows += _swiss_rows(state, category, drawn + 1, plan.rounds, pace.seed)
             continue
-        name = plan.name if plan else options(state, category)[0]
+        name = (plans or {}).get(category) or options(state, category)[0]
         if understood(state, category, name).kind == "swiss":
-            rows += _swiss_rows(state, category, name, plan.rounds if plan else 0, pace.seed)
+            rows += _swiss_rows(state, category, 1, understood(state, category, name).rounds, pace.seed)
         else:
             rows += [
-                {**d, "category": category, "field": ""} for d in make(state, category, name, pace.seed)["disputes"]
+                {**d, "category": category, "field": "", "plays": (d["x"], d["y"]), "free": True}
+                for d in make(state, category, name, pace.seed)["disputes"]
             ]
-    return _disputes(state, rows), float(state.format["minutesChange"])
+    return _disputes(state, rows, pace.each), float(state.format["minutesChange"])
 
 
-def _swiss_rows(state: State, category: str, plan: str, rounds: int, seed: int) -> list[dict[str, Any]]:
-    """The rounds of a Swiss, with anybody against anybody: who it will be nobody knows yet."""
+def _swiss_rows(state: State, category: str, first: int, last: int, seed: int) -> list[dict[str, Any]]:
+    """Rounds of a Swiss that are not drawn, with anybody against anybody: who it will be nobody knows yet."""
     random = Random(f"{seed}/{category}")
     teams = active(state, category)
     scenarios = state.regulation.category(category).scenarios
     rows = []
-    for round in range(1, (rounds or understood(state, category, plan).rounds) + 1):
+    for round in range(first, last + 1):
         for n in range(len(teams) // 2):
             rows.append(
                 {"id": f"{category}/{round}/{n}", "x": "", "y": "", "turn": round, "field": "",
-                 "stage": f"swiss{round}", "category": category, "scenario": random.choice(scenarios)}
+                 "stage": f"swiss{round}", "category": category, "scenario": random.choice(scenarios),
+                 "round": round, "plays": (), "free": True}
             )  # fmt: skip
     return rows
 
 
-def _disputes(state: State, rows: Sequence[Mapping[str, Any]]) -> list[Job]:
+def _disputes(state: State, rows: Sequence[Mapping[str, Any]], each: Mapping[str, int]) -> list[Job]:
     table, leg = float(state.format["minutesTable"]), float(state.format["minutesLeg"])
-    chains = tuple(
-        (table if m.legs == 1 else leg, m.legs) for m in state.regulation.modalities for _ in range(m.boards)
-    )
+    usual = tuple((table if m.legs == 1 else leg, m.legs) for m in state.regulation.modalities for _ in range(m.boards))
     last: dict[str, str] = {}
     jobs = []
-    for row in sorted(rows, key=lambda r: r["turn"]):
-        same = [r for r in rows if r["category"] == row["category"]]
+    for row in sorted(rows, key=lambda r: (r["category"], r["round"], r["turn"])):
+        category, stage = row["category"], row["stage"]
+        same = [r for r in rows if r["category"] == category]
         after: list[str] = []
-        if row["stage"].startswith("swiss"):
-            after = [r["id"] for r in same if r["stage"] == f"swiss{row['turn'] - 1}"]
+        if stage.startswith("swiss"):
+            after = [r["id"] for r in same if r["stage"] == f"swiss{row['round'] - 1}"]
         for team in (row["x"], row["y"]):
             if team.startswith(("#w", "#l")):
                 after.append(team[2:])
@@ -82,7 +100,70 @@ def _disputes(state: State, rows: Sequence[Mapping[str, Any]]) -> list[Job]:
             elif team:
                 after += [last[team]] if team in last else []
                 last[team] = row["id"]
-        any_field = tuple(f.id for f in state.fields_for(row["category"], row["scenario"]))
+        any_field = tuple(f.id for f in state.fields_for(category, row["scenario"]))
         places = (row["field"],) if row["field"] else any_field
-        jobs.append(Job(row["id"], "", places, tuple(dict.fromkeys(after)), chains))
+        chains = ((float(each[category]), 1),) if category in each else usual
+        teams = [state.teams[team] for team in row["plays"] if team in state.teams]
+        possible = teams if len(teams) == 2 else [state.teams[team] for team in active(state, category)]
+        who: dict[str, int] = {}
+        for team in possible:
+            who[team.school] = who.get(team.school, 0) + 1
+        if len(teams) == 2:
+            who = dict.fromkeys(who, 1)  # two teams of one school that meet are in one place
+        jobs.append(
+            Job(
+                row["id"],
+                "",
+                places,
+                tuple(dict.fromkeys(after)),
+                chains,
+                part=category,
+                text=_called(state, category, row),
+                sides=tuple(state.team_name(team.id) for team in teams) if len(teams) == 2 else (),
+                who=who,
+                known=len(teams) == 2,
+                could=any_field if row["free"] and places[0] in any_field else places,
+                last={"third": 1, "final": 2}.get(stage, 0),
+                certain=row["id"] in state.disputes,
+            )
+        )
     return jobs
+
+
+def _called(state: State, category: str, row: Mapping[str, Any]) -> Text:
+    """A dispute by its id, or, while it has none, by its round; finals by what they are."""
+    stage = row["stage"]
+    if stage.startswith("swiss") and row["id"] not in state.disputes:
+        return NEXT_ROUND.fill(part=category, n=row["round"])
+    return STAGES[stage].fill(id=row["id"]) if stage in STAGES else Text(row["id"], row["id"])
+
+
+def day_with(state: State, category: str, plan: str) -> int:
+    """How many minutes the whole day takes if a category is played so: others play in the same fields."""
+    hours = state.hours or Hours()
+    found, change = jobs(state, Pace(0, hours.game, 0, 0, 0, hours.minutes), {category: plan})
+    rules = rules_of(hours, change)
+    return ends(lay(found, rules, order=ranks(found, rules))) - rules.start
+
+
+def happened(state: State, entries: Sequence[Entry]) -> dict[str, tuple[str, str]]:
+    """When each dispute was first and last heard of: when it began (a game before its first result, where nobody said
+    that it began) and, if it is over, when it ended; "" while it is not."""
+    game = min(int(state.format["minutesTable"]), int(state.format["minutesLeg"]))
+    first: dict[str, str] = {}
+    latest: dict[str, str] = {}
+    for entry in entries:
+        dispute = state.disputes.get(str(entry.get("dispute", "")))
+        if dispute and entry["do"] in ("start", "result", "absent") and dispute.begun:
+            first.setdefault(dispute.id, earlier(entry["at"], game if entry["do"] == "result" else 0))
+            latest[dispute.id] = entry["at"]
+    return {id: (at, latest[id] if state.complete(state.disputes[id]) else "") for id, at in first.items()}
+
+
+def placed(state: State, slots: Mapping[str, tuple[str, int]]) -> None:
+    """Disputes take the field that the timetable gives them, and turns in the order of its hours."""
+    free = {id: slot for id, slot in slots.items() if id in state.disputes and not state.disputes[id].begun}
+    before = max((dispute.turn for dispute in state.disputes.values() if dispute.id not in free), default=0)
+    turns = {at: n for n, at in enumerate(sorted({at for _, at in free.values()}), before + 1)}
+    for id, (place, at) in free.items():
+        state.disputes[id].field, state.disputes[id].turn = place, turns[at]

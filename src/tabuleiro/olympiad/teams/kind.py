@@ -11,7 +11,7 @@ from tabuleiro.olympiad.people import Person, new_id
 from tabuleiro.olympiad.teams import registration
 from tabuleiro.olympiad.teams.commands import apply, check, check_new
 from tabuleiro.olympiad.teams.consequences import compare
-from tabuleiro.olympiad.teams.forecast import imagined, jobs
+from tabuleiro.olympiad.teams.forecast import happened, imagined, jobs, placed
 from tabuleiro.olympiad.teams.handmade import by_hand
 from tabuleiro.olympiad.teams.knockout import due, refuse
 from tabuleiro.olympiad.teams.progress import over, pair
@@ -69,6 +69,8 @@ KIND = Kind(
     by_hand=by_hand,
     proposal=proposal,
     jobs=jobs,
+    happened=happened,
+    placed=placed,
     imagined=imagined,
     groups=groups,
     played=played,

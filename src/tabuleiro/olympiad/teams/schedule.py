@@ -112,7 +112,7 @@ def proposal(state: State, category: str, plan: str) -> Proposal:
     """One plan, reckoned by making it with some seed."""
     teams = active(state, category)
     shape = understood(state, category, plan)
-    made = make(state, category, plan, seed=0)
+    made = make(state, category, plan, seed=0, anew=True)
     disputes: list[dict[str, Any]] = made["disputes"]
     usable = {f.id for s in state.regulation.category(category).scenarios for f in state.fields_for(category, s)}
     rounds: int = made["rounds"]
@@ -147,9 +147,12 @@ def understood(state: State, category: str, plan: str) -> Shape:
     return shape
 
 
-def make(state: State, category: str, plan: str, seed: int | str, apart: bool = True) -> dict[str, Any]:
+def make(
+    state: State, category: str, plan: str, seed: int | str, apart: bool = True, *, anew: bool = False
+) -> dict[str, Any]:
     """The data of the command `schedule`: every dispute that can be drawn by now, with its lots.
 
+    `anew`: as if the category had not been drawn, so that what it has by now takes no field from it.
     `apart`: no knock-out is in a turn with a team that shares a pupil with anybody who may come so far (K17).
     """
     shape = understood(state, category, plan)
@@ -172,7 +175,7 @@ def make(state: State, category: str, plan: str, seed: int | str, apart: bool = 
         disputes += _finals(category, shape, rounds, len(disputes))
         rounds = disputes[-1]["round"]
     apart = apart and shape.kind == "groups" and bool(_sharing(state, category))
-    complete(state, category, seed, disputes, apart)
+    complete(state, category, seed, disputes, apart, anew)
     return {
         "category": category,
         "plan": plan,
@@ -184,12 +187,19 @@ def make(state: State, category: str, plan: str, seed: int | str, apart: bool = 
     }
 
 
-def complete(state: State, category: str, seed: int | str, disputes: list[dict[str, Any]], apart: bool = False) -> None:
+def complete(
+    state: State,
+    category: str,
+    seed: int | str,
+    disputes: list[dict[str, Any]],
+    apart: bool = False,
+    anew: bool = False,
+) -> None:
     """Draw scenarios and starters of new disputes, and give them fields and turns."""
     for dispute, scenario in zip(disputes, draw_scenarios(state, category, seed, disputes), strict=True):
         dispute["scenario"] = scenario
         dispute["starters"] = draw_starters(state.regulation, seed, dispute["id"])
-    give_turns(state, category, disputes, apart)
+    give_turns(state, category, disputes, apart, anew)
 
 
 def circle(teams: Sequence[str]) -> list[list[tuple[str, str]]]:
@@ -251,15 +261,16 @@ def _finals(category: str, shape: Shape, rounds: int, count: int) -> list[dict[s
     ]
 
 
-def give_turns(state: State, category: str, disputes: list[dict[str, Any]], apart: bool) -> None:
+def give_turns(state: State, category: str, disputes: list[dict[str, Any]], apart: bool, anew: bool = False) -> None:
     """A field and a turn for each dispute: the earliest at which the field and both teams are free.
 
     With `apart`, any team of the category may come to play a knock-out: those who share a pupil with it are not free.
     """
-    taken = {(d.field, d.turn) for d in state.disputes.values()}
+    others = [d for d in state.disputes.values() if not anew or d.category != category]
+    taken = {(d.field, d.turn) for d in others}
     busy: dict[str, set[int]] = {}
     clash = clashes(state)
-    for old in state.disputes.values():
+    for old in others:
         may = state.teams_of(old.category) if old.places[0] and state.plans[old.category].apart else ()
         for team in (old.x, old.y, *(team.id for team in may)):
             busy.setdefault(team, set()).add(old.turn)

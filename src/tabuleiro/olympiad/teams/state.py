@@ -194,6 +194,15 @@ class State(common.State):
     def called(self, id: str) -> str:
         return self.team_name(id)
 
+    def place_name(self, place: str) -> Text:
+        """As its scenario is called, with what tells it from others of its kind."""
+        field = next((f for f in self.fields() if f.id == place), None)
+        if field is None:
+            return Text(place, place)
+        name = self.regulation.scenarios[field.scenario].name
+        alike = [f.id for f in self.fields() if f.scenario == field.scenario]
+        return Text(*(f"{name.say(lang)} ({place})" for lang in ("pt", "en", "br"))) if len(alike) > 1 else name
+
     def team(self, id: str) -> Team:
         if id not in self.teams:
             raise Problem(NO_TEAM, id=id)

@@ -43,14 +43,8 @@ def teams_of(papers: Papers, category: str) -> list[Team]:
 
 
 def field_name(papers: Papers, id: str) -> str:
-    """What a field is called: as its scenario is, with what tells it from others of its kind."""
-    state: State = papers.state
-    field = next((f for f in state.fields() if f.id == id), None)
-    if field is None:
-        return id
-    name = papers.say(state.regulation.scenarios[field.scenario].name)
-    alike = [f.id for f in state.fields() if f.scenario == field.scenario]
-    return f"{name} ({id})" if len(alike) > 1 else name
+    """What a field is called."""
+    return papers.say(papers.state.place_name(id))
 
 
 def side_name(papers: Papers, dispute: Dispute, side: str) -> str:

@@ -11,6 +11,7 @@ from tabuleiro.olympiad.people import Person, new_id
 from tabuleiro.olympiad.teams import absence, knockout, swiss
 from tabuleiro.olympiad.teams.changes import rested_on
 from tabuleiro.olympiad.teams.consequences import Consequences
+from tabuleiro.olympiad.teams.forecast import day_with
 from tabuleiro.olympiad.teams.progress import next_places, over
 from tabuleiro.olympiad.teams.schedule import active, propose
 from tabuleiro.olympiad.teams.scoring import RESULTS, number, score
@@ -366,6 +367,7 @@ def plans(seen: Seen, part: str) -> list[View]:
             "fields": one.fields,
             "turns": one.turns,
             "minutes": one.minutes,
+            "day": day_with(state, part, one.plan),
         }
         for one in propose(state, state.regulation.category(part).id)
     ]

@@ -1,0 +1,107 @@
+"""The timetable of an event: hours, director."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+from tabuleiro.cli.common import print_json
+from tabuleiro.cli.events.common import open_event, read_settings, red, table
+from tabuleiro.olympiad import agenda
+from tabuleiro.olympiad.director import PLAYING, director
+from tabuleiro.olympiad.hours import Hours, clock, local_offset, minute, read_rooms
+from tabuleiro.rules.text import Text
+
+HEAD = Text("hora · fim · onde · jogo · quem · porquê", "time · end · where · match · who · why",
+            "hora · fim · onde · jogo · quem · por quê")  # fmt: skip
+ADOPTED = Text("Horário adotado: linha {seq} do registo.", "Timetable adopted: line {seq} of the log.",
+               "Horário adotado: linha {seq} do registro.")  # fmt: skip
+PROPOSAL = Text("É uma proposta; com --adopt fica adotada.", "This is a proposal; --adopt makes it the timetable.")
+CALLS = Text("Chamar", "Call")
+LATE = Text("Atrasos", "Late")
+SAY = Text("Para anunciar", "To announce")
+COUNTDOWN = Text("Faltam {minutes} min {what} ({at}).", "{minutes} min {what} ({at}).")
+COUNTDOWN_ONE = Text("Falta 1 min {what} ({at}).", "1 min {what} ({at}).")
+
+
+def make_hours(
+    path: Path, said: Mapping[str, Any], greedy: bool, adopt: bool, by: str, as_json: bool, lang: str
+) -> None:
+    """Set hours, propose a timetable, and adopt it if that is asked for."""
+    event = open_event(path)
+    chosen: dict[str, Any] = {key: value for key, value in said.items() if value not in (None, "", [])}
+    if "minutes" in chosen:
+        chosen["minutes"] = read_settings(chosen["minutes"])
+    if "rooms" in chosen:
+        chosen["rooms"] = read_rooms(chosen["rooms"])
+    if chosen.get("lunch") == "-":
+        chosen["lunch"] = []
+    if event.state.hours is None:
+        chosen = {"offset": local_offset(), **chosen}
+    event.check({"seq": len(event.entries) + 1, "at": "", "by": by, "do": "hours", "hours": chosen})
+    if chosen and (event.state.hours is not None or set(chosen) != {"offset"} or adopt):
+        event.do("hours", by=by, hours=chosen)
+    plan = agenda.propose(event, search=not greedy)
+    entry = agenda.adopt(event, plan.promise(), by=by) if adopt else None
+    if as_json:
+        print_json(
+            {
+                "hours": (event.state.hours or Hours()).json(),
+                "end": clock(plan.end),
+                "over": clock(plan.over),
+                "proved": plan.proved,
+                "adopted": adopt,
+                "text": plan.text().say(lang),
+                "slots": [row(plan, slot, lang) for slot in plan.ordered()],
+            }
+        )
+        return
+    rows = [[*(str(cell) for cell in row(plan, slot, lang).values())][1:] for slot in plan.ordered()]
+    print(table(HEAD.say(lang).split(" · "), rows))
+    print(plan.text().say(lang))
+    print((ADOPTED.fill(seq=entry["seq"]) if entry else PROPOSAL).say(lang))
+
+
+def row(plan: agenda.Plan, slot: Any, lang: str) -> dict[str, str]:
+    job = plan.jobs[slot.id]
+    return {
+        "id": slot.id,
+        "begin": clock(slot.begin),
+        "end": clock(slot.end),
+        "place": plan.rules.called(slot.place).say(lang),
+        "match": job.text.say(lang),
+        "who": " – ".join(job.sides),
+        "why": slot.why.say(lang),
+    }
+
+
+def direct(path: Path, now: str, as_json: bool, lang: str) -> None:
+    """The day as its director sees it, at this moment or another."""
+    event = open_event(path)
+    if now:
+        hours = event.state.hours or Hours()
+        day = agenda.day_of(event, hours, event.entries)
+        moment = datetime(day.year, day.month, day.day, tzinfo=UTC) + timedelta(minutes=minute(now) - hours.offset)
+        event.clock = lambda: moment
+    seen = director(event)
+    if as_json:
+        print_json(seen.json(lambda text: text.say(lang)))
+        return
+    print(seen.text.say(lang))
+    if seen.now is not None and seen.until[1] > seen.now:
+        left = seen.until[1] - seen.now
+        said = COUNTDOWN_ONE if left == 1 else COUNTDOWN
+        print(said.fill(minutes=left, what=seen.until[0], at=clock(seen.until[1])).say(lang))
+    for title, texts in ((CALLS, [call.text for call in seen.calls]), (LATE, seen.late)):
+        if texts:
+            print(f"\n{title.say(lang)}:")
+            print("\n".join(red(f"  {text.say(lang)}") for text in texts))
+    print(f"\n{SAY.say(lang)}:\n  {seen.announcement.say(lang)}")
+    for place, lane in seen.lanes.items():
+        print(f"\n{seen.names[place].say(lang)}")
+        for one in lane:
+            mark = {"done": "✓", PLAYING: "▶"}.get(one.state, " ")
+            late = f" (+{one.late})" if one.late else ""
+            print(f"  {mark} {clock(one.begin)}–{clock(one.end)}{late}  {one.text.say(lang)}  {' – '.join(one.sides)}")

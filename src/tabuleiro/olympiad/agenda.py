@@ -1,0 +1,202 @@
+"""The timetable of an event: proposed, adopted, and on the day told anew from what has happened.
+
+What an organiser adopts is a promise to schools, and in the log (`timetable`). When a match will really begin is never
+kept: it follows from the promise, from what began and ended by now, and from the clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+
+from tabuleiro.olympiad import checking
+from tabuleiro.olympiad.cpsat import solve, there
+from tabuleiro.olympiad.event import Event, skipped
+from tabuleiro.olympiad.hours import Hours, clock
+from tabuleiro.olympiad.log import Entry
+from tabuleiro.olympiad.planner import NOBODY, Job, Pace
+from tabuleiro.olympiad.problems import Problems
+from tabuleiro.olympiad.timetable import PROMISED, Done, Rules, Slot, check_rooms, ends, lay, ranks, rules_of
+from tabuleiro.rules.text import Problem, Text, joined
+
+BEST = Text(
+    "Nenhum horário acaba mais cedo: está provado.",
+    "No timetable ends earlier: this is proved.",
+)
+GOOD = Text(
+    "É o melhor que se encontrou; pode haver um que acabe mais cedo.",
+    "It is the best that was found; there may be one that ends earlier.",
+)
+GREEDY = Text(
+    "Foi feito por ordem, sem procurar o melhor: com a extensão «hours» (tabuleiro[hours]) procura-se.",
+    "It was made in order, without a search for the best: with the extra “hours” (tabuleiro[hours]) there is one.",
+)
+LASTS = Text(
+    "Começa às {start}; o último jogo acaba às {end}, e a cerimónia às {over}.",
+    "It begins at {start}; the last game ends at {end}, and the ceremony at {over}.",
+    "Começa às {start}; o último jogo acaba às {end}, e a cerimônia às {over}.",
+)
+NOT_ADOPTED = Text("Este horário não se pode adotar: {why}", "This timetable cannot be adopted: {why}")
+FIRST_HOURS = Text(
+    "Ainda não há horário. Faça um: tabuleiro event hours FILE --adopt (no sítio: Horário).",
+    "There is no timetable yet. Make one: tabuleiro event hours FILE --adopt (on the site: Hours).",
+    "Ainda não há horário. Faça um: tabuleiro event hours FILE --adopt (no site: Horário).",
+)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A slot for all that is played on a day, in minutes of it."""
+
+    hours: Hours
+    rules: Rules
+    jobs: dict[str, Job]
+    slots: dict[str, Slot]
+    searched: bool = False  # by the constraint program
+    proved: bool = False
+
+    @property
+    def end(self) -> int:
+        return ends(self.slots)
+
+    @property
+    def over(self) -> int:
+        return self.end + self.hours.ceremony
+
+    def ordered(self) -> list[Slot]:
+        return sorted(self.slots.values(), key=lambda slot: (slot.begin, slot.place, slot.id))
+
+    def text(self) -> Text:
+        said = LASTS.fill(start=clock(self.hours.start), end=clock(self.end), over=clock(self.over))
+        return joined([said, BEST if self.proved else GOOD if self.searched else GREEDY])
+
+    def promise(self) -> dict[str, list[str]]:
+        """The data of `timetable`: all that is drawn."""
+        return {
+            s.id: [s.place, clock(s.begin)] for s in self.ordered() if self.jobs[s.id].certain and 0 <= s.begin < 1440
+        }
+
+
+def jobs_of(event: Event, hours: Hours) -> tuple[list[Job], Rules]:
+    """Everything that is played, and what a timetable of it has to keep to."""
+    pace = Pace(1, hours.game, hours.change or 0, 0, 0, hours.minutes, hours.rooms)
+    jobs, change = event.kind.jobs(event.state, pace)
+    state = event.state
+    names = {place: state.place_name(place) for job in jobs for place in (*job.places, *job.could)}
+    names |= {id: Text(name, name) for id, name in state.schools().items()}
+    return jobs, rules_of(hours, change, names)
+
+
+def day_of(event: Event, hours: Hours, entries: list[Entry]) -> date:
+    """The day of the event: its date, or else the day on which the first match began, or today."""
+    try:
+        return date.fromisoformat(event.state.date)
+    except ValueError:
+        firsts = [began for began, _ in event.kind.happened(event.state, entries).values()]
+        moment = datetime.fromisoformat(min(firsts)) if firsts else event.clock()
+        return (moment.astimezone(UTC) + timedelta(minutes=hours.offset)).date()
+
+
+def happened(event: Event, hours: Hours) -> tuple[dict[str, Done], int | None]:
+    """What has begun and ended by now, and which minute of the day it is; None before it."""
+    gone = skipped(event.entries)
+    entries = [entry for entry in event.entries if entry["seq"] not in gone]
+    day = day_of(event, hours, entries)
+    found = {
+        id: Done(hours.minute(began, day), hours.minute(ended, day) if ended else None)
+        for id, (began, ended) in event.kind.happened(event.state, entries).items()
+    }
+    now = hours.minute(event.clock(), day)
+    return found, now if now > 0 else None
+
+
+def propose(event: Event, hours: Hours | None = None, *, search: bool = True) -> Plan:
+    """The timetable that ends earliest, of all that is found; what has been played stays where it was."""
+    hours = hours or event.state.hours or Hours()
+    jobs, rules = jobs_of(event, hours)
+    if not jobs:
+        raise Problem(NOBODY)
+    check_rooms(jobs, rules)
+    done, now = happened(event, hours)
+    now = now if now is not None and (done or now > hours.start) and now < 1440 else None
+    now = now if done or event.state.date else None  # an event without a date is planned for some other day
+    plan = Plan(hours, rules, {job.id: job for job in jobs}, greedy(jobs, rules, done, now))
+    found = solve(jobs, rules, plan.slots, done, now) if search else None
+    if found is None:
+        return replace(plan, searched=search and there())
+    order = {id: (begin,) for id, begin in found.begins.items()}
+    better = lay(jobs, rules, order=order, chosen=_places(jobs, done) | found.places, done=done, now=now)
+    slots = better if ends(better) <= plan.end else plan.slots
+    return replace(plan, slots=slots, searched=True, proved=found.proved)
+
+
+def greedy(jobs: list[Job], rules: Rules, done: dict[str, Done], now: int | None) -> dict[str, Slot]:
+    """The better of two orders: round by round, or first what most depends on."""
+    order = ranks(jobs, rules)
+    tries = [order, {id: (*rank[1:], rank[0]) for id, rank in order.items()}]
+    made = [lay(jobs, rules, order=one, chosen=_places(jobs, done), done=done, now=now) for one in tries]
+    return min(made, key=ends)
+
+
+def _places(jobs: list[Job], done: Mapping[str, Done]) -> dict[str, str]:
+    return {job.id: job.places[0] for job in jobs if job.id in done}
+
+
+def adopt(event: Event, slots: Mapping[str, Any], *, by: str = "organiser") -> Entry:
+    """Keep a timetable, if the second opinion has nothing against it."""
+    hours = event.state.hours or Hours()
+    jobs, rules = jobs_of(event, hours)
+    done, _ = happened(event, hours)
+    faults = faults_of(jobs, rules, slots, done)
+    if faults:
+        raise Problems([NOT_ADOPTED.fill(why=fault.text) for fault in faults])
+    return event.do("timetable", by=by, slots=dict(slots))
+
+
+def faults_of(
+    jobs: list[Job], rules: Rules, slots: Mapping[str, Any], done: Mapping[str, Done]
+) -> list[checking.Fault]:
+    """What the second opinion has against a timetable, for what has not begun."""
+    known = {job.id: job for job in jobs}
+    found = []
+    for id, (place, at) in slots.items():
+        job = known.get(id)
+        if job is not None and id not in done:
+            schools = tuple(job.who) if job.known else ()
+            could = job.could or job.places
+            found.append(
+                checking.Stretch(id, place, str(at), job.minutes, job.after, schools, could, job.tables, job.last)
+            )
+    return checking.timetable(found, rules.change, rules.lunch, rules.places, dict(rules.rooms or {}))
+
+
+def faults_now(event: Event) -> list[checking.Fault]:
+    """What the second opinion has against the adopted timetable, as things stand."""
+    hours = event.state.hours or Hours()
+    if not event.state.promised:
+        return []
+    jobs, rules = jobs_of(event, hours)
+    slots = {id: [place, clock(at)] for id, (place, at) in event.state.promised.items()}
+    return faults_of(jobs, rules, slots, happened(event, hours)[0])
+
+
+def live(event: Event) -> Plan:
+    """The day as it will go on: nothing before its appointed time, and nothing before what it waits for."""
+    state = event.state
+    if not state.promised:
+        raise Problem(FIRST_HOURS)
+    hours = state.hours or Hours()
+    jobs, rules = jobs_of(event, hours)
+    done, now = happened(event, hours)
+    promised: dict[str, tuple[str, int]] = state.promised
+    here = _places(jobs, done)
+    for job in jobs:
+        if job.id in promised and job.id not in here:
+            place = promised[job.id][0]
+            here[job.id] = place if place in job.places else job.places[0]  # it may have been moved since
+    floor = {id: (at, PROMISED) for id, (_, at) in promised.items()}
+    order = {id: (at,) for id, (_, at) in promised.items()}
+    slots = lay(jobs, rules, order=order, chosen=here, done=done, floor=floor, now=now)
+    return Plan(hours, rules, {job.id: job for job in jobs}, slots)

@@ -1,0 +1,241 @@
+"""What the director of the day needs at a glance: fields as lanes, what is late, whom to call, what to announce.
+
+All of it follows from the adopted timetable, from the log and from the clock; nothing is kept.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from tabuleiro.olympiad.agenda import Plan, happened, live
+from tabuleiro.olympiad.event import Event
+from tabuleiro.olympiad.hours import clock, length
+from tabuleiro.olympiad.planner import Job
+from tabuleiro.olympiad.timetable import Slot
+from tabuleiro.rules.text import Text, joined
+
+LATE = 5  # minutes: less is no delay
+SOON = 3  # announced as what comes next
+
+CALL = Text("{place} livre: chamar {job}{who}", "{place} is free: call {job}{who}")
+WHO = Text(" ({x} contra {y})", " ({x} against {y})")
+LATE_BY = Text("{job}: {minutes} min de atraso; às {at} em vez das {promised}",
+               "{job}: {minutes} min late; at {at} instead of {promised}")  # fmt: skip
+OVERDUE = Text(
+    "{job} devia ter acabado às {at}", "{job} should have ended at {at}", "{job} deveria ter acabado às {at}"
+)
+COME = Text("{place}: {job}{who}. Façam favor de vir já.", "{place}: {job}{who}. Please come now.",
+            "{place}: {job}{who}. Por favor, venham agora.")  # fmt: skip
+NEXT = Text("A seguir, às {at}, {place}: {job}{who}.", "Next, at {at}, {place}: {job}{who}.")
+ATTENTION = Text("Atenção, escolas!", "Attention, please!")
+LUNCH_NOW = Text("É hora de almoço; recomeçamos às {at}.", "It is lunch time; we go on at {at}.")
+NOTHING = Text("Não há ninguém a chamar agora.", "There is nobody to call now.")
+TO_NEXT = Text("até {job}", "until {job}")
+TO_LUNCH = Text("até ao almoço", "until lunch", "até o almoço")
+FROM_LUNCH = Text("até ao fim do almoço", "until lunch is over", "até o fim do almoço")
+TO_CEREMONY = Text("até à cerimónia", "until the ceremony", "até a cerimônia")
+TO_END = Text("até ao fim", "until the end", "até o fim")
+ON_TIME = Text("O dia está a horas: acaba às {over}.", "The day is on time: it ends at {over}.",
+               "O dia está no horário: acaba às {over}.")  # fmt: skip
+BEHIND = Text("O dia está atrasado {late}: acaba às {over}.", "The day is {late} late: it ends at {over}.",
+              "O dia está {late} atrasado: acaba às {over}.")  # fmt: skip
+UNPROMISED = Text("{n} jogos sorteados depois ainda não têm hora marcada: faça o horário de novo.",
+                  "{n} matches that were drawn since have no appointed time: make the timetable again.")  # fmt: skip
+UNPROMISED_ONE = Text("{n} jogo sorteado depois ainda não tem hora marcada: faça o horário de novo.",
+                      "{n} match that was drawn since has no appointed time: make the timetable again.")  # fmt: skip
+
+DONE, PLAYING, READY, WAITING = "done", "playing", "ready", "waiting"
+
+
+class Item(NamedTuple):
+    """A match in its lane."""
+
+    id: str
+    text: Text
+    sides: tuple[str, ...]
+    place: str
+    begin: int
+    end: int
+    promised: int | None
+    state: str
+    why: Text
+
+    @property
+    def late(self) -> int:
+        return max(0, self.begin - self.promised) if self.promised is not None and self.state != DONE else 0
+
+
+class Call(NamedTuple):
+    """A place that is free, and who should come to it."""
+
+    place: str
+    id: str
+    text: Text
+
+
+class Screen(NamedTuple):
+    now: int | None
+    end: int
+    over: int
+    lanes: dict[str, list[Item]]  # by place
+    names: dict[str, Text]  # of places
+    calls: list[Call]
+    late: list[Text]
+    announcement: Text
+    until: tuple[Text, int]  # what is waited for, and its minute
+    text: Text
+
+    def json(self, say: Any) -> dict[str, Any]:
+        """Ready to be written as JSON; `say` says a text."""
+        return {
+            "now": None if self.now is None else clock(self.now),
+            "end": clock(self.end),
+            "over": clock(self.over),
+            "lanes": [
+                {
+                    "place": place,
+                    "name": say(self.names[place]),
+                    "items": [
+                        {
+                            "id": one.id,
+                            "text": say(one.text),
+                            "sides": list(one.sides),
+                            "begin": clock(one.begin),
+                            "end": clock(one.end),
+                            "promised": None if one.promised is None else clock(one.promised),
+                            "late": one.late,
+                            "state": one.state,
+                            "why": say(one.why),
+                        }
+                        for one in items
+                    ],
+                }
+                for place, items in self.lanes.items()
+            ],
+            "calls": [{"place": call.place, "id": call.id, "text": say(call.text)} for call in self.calls],
+            "late": [say(text) for text in self.late],
+            "announcement": say(self.announcement),
+            "until": {"text": say(self.until[0]), "at": clock(self.until[1])},
+            "text": say(self.text),
+        }
+
+
+def who(job: Job) -> Text:
+    return WHO.fill(x=job.sides[0], y=job.sides[1]) if len(job.sides) == 2 else Text("", "")
+
+
+def director(event: Event) -> Screen:
+    """The day at this moment."""
+    plan = live(event)
+    done, now = happened(event, plan.hours)
+    promised = event.state.promised
+    moment = now if now is not None else 0
+
+    def state_of(slot: Slot) -> str:
+        if slot.id in done:
+            return PLAYING if done[slot.id].end is None else DONE
+        before = [done.get(id) for id in plan.jobs[slot.id].after if id in plan.jobs]
+        return READY if all(one and one.end is not None for one in before) else WAITING
+
+    items = [
+        Item(slot.id, job.text, job.sides, slot.place, slot.begin, slot.end,
+             promised[slot.id][1] if slot.id in promised else None, state_of(slot), slot.why)
+        for slot in plan.ordered()
+        for job in (plan.jobs[slot.id],)
+    ]  # fmt: skip
+    lanes: dict[str, list[Item]] = {}
+    for item in sorted(items, key=lambda one: (one.place, one.begin)):
+        lanes.setdefault(item.place, []).append(item)
+    calls = to_call(plan, lanes, items, now)
+    late = [
+        OVERDUE.fill(job=one.text, at=clock(one.begin + plan.jobs[one.id].minutes))
+        for one in items
+        if one.state == PLAYING and moment - one.begin - plan.jobs[one.id].minutes >= LATE
+    ]
+    late += [
+        LATE_BY.fill(job=one.text, minutes=one.late, at=clock(one.begin), promised=clock(one.promised or 0))
+        for one in items
+        if one.late >= LATE and one.state != PLAYING
+    ]
+    fresh = sum(one.promised is None and plan.jobs[one.id].certain and one.state != DONE for one in items)
+    if fresh:
+        late.append((UNPROMISED_ONE if fresh == 1 else UNPROMISED).fill(n=fresh))
+    ended = max((at + plan.jobs[id].minutes for id, (_, at) in promised.items() if id in plan.jobs), default=plan.end)
+    behind = plan.end - ended
+    text = (
+        BEHIND.fill(late=length(behind), over=clock(plan.over))
+        if behind >= LATE
+        else ON_TIME.fill(over=clock(plan.over))
+    )
+    names = {place: plan.rules.called(place) for place in lanes}
+    return Screen(
+        now,
+        plan.end,
+        plan.over,
+        lanes,
+        names,
+        calls,
+        late,
+        announce(plan, items, calls, now),
+        until(plan, items, moment),
+        text,
+    )
+
+
+def to_call(plan: Plan, lanes: dict[str, list[Item]], items: list[Item], now: int | None) -> list[Call]:
+    """For every place that is free now, the next that could be played there: all it waits for is over, its schools are
+    not playing elsewhere, and its time has come. A later one goes first if the next cannot."""
+    found: list[Call] = []
+    lunch = plan.rules.lunch
+    if now is None or (lunch and lunch[0] <= now < lunch[1]):
+        return found
+    busy = [plan.jobs[one.id] for one in items if one.state == PLAYING]
+    for place, lane in lanes.items():
+        rooms = plan.rules.rooms or {}
+        if place not in rooms and any(one.state == PLAYING for one in lane):
+            continue
+        for one in (item for item in lane if item.state == READY):
+            job = plan.jobs[one.id]
+            taken = sum(plan.jobs[two.id].tables for two in lane if two.state == PLAYING)
+            taken += sum(plan.jobs[call.id].tables for call in found if call.place == place)
+            away = any(sum(school in other.who for other in busy) >= plan.rules.places for school in job.who)
+            due = one.promised is None or one.promised <= now + plan.rules.change
+            if away or not due or (place in rooms and taken + job.tables > rooms[place]):
+                continue
+            if lunch and now < lunch[0] < now + job.minutes:
+                continue
+            found.append(Call(place, one.id, CALL.fill(place=plan.rules.called(place), job=job.text, who=who(job))))
+            busy.append(job)
+            if place not in rooms:
+                break
+    return found
+
+
+def announce(plan: Plan, items: list[Item], calls: list[Call], now: int | None) -> Text:
+    """What a speaker reads aloud."""
+    lunch = plan.rules.lunch
+    if now is not None and lunch and lunch[0] <= now < lunch[1]:
+        return joined([ATTENTION, LUNCH_NOW.fill(at=clock(lunch[1]))])
+    called = {call.id for call in calls}
+    said = [
+        COME.fill(place=plan.rules.called(call.place), job=plan.jobs[call.id].text, who=who(plan.jobs[call.id]))
+        for call in calls
+    ]
+    coming = [one for one in items if one.state in (READY, WAITING) and one.id not in called]
+    said += [
+        NEXT.fill(at=clock(one.begin), place=plan.rules.called(one.place), job=one.text, who=who(plan.jobs[one.id]))
+        for one in coming[:SOON]
+    ]
+    return joined([ATTENTION, *said]) if said else NOTHING
+
+
+def until(plan: Plan, items: list[Item], now: int) -> tuple[Text, int]:
+    """What is waited for next."""
+    moments = [(one.begin, TO_NEXT.fill(job=one.text)) for one in items if one.state in (READY, WAITING)]
+    if plan.rules.lunch:
+        moments += [(plan.rules.lunch[0], TO_LUNCH), (plan.rules.lunch[1], FROM_LUNCH)]
+    moments += [(plan.end, TO_CEREMONY), (plan.over, TO_END)]
+    at, text = min(
+        ((at, text) for at, text in moments if at > now), key=lambda one: one[0], default=(plan.over, TO_END)
+    )
+    return text, at

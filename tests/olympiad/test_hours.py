@@ -1,0 +1,307 @@
+"""Hours: one timetable for all that share fields, nobody in two places, finals last, and times that follow the day."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from olympiad import olympiads
+
+from tabuleiro.olympiad import agenda, checking
+from tabuleiro.olympiad.director import director
+from tabuleiro.olympiad.event import Event, Memory
+from tabuleiro.olympiad.hours import Hours, changed, clock, minute, read_rooms
+from tabuleiro.olympiad.planner import imagined
+from tabuleiro.olympiad.teams.forecast import day_with
+from tabuleiro.olympiad.teams.progress import pair
+from tabuleiro.olympiad.teams.schedule import proposal, propose
+from tabuleiro.rules.text import Problem
+from tabuleiro.web.events.demo import demo
+
+NINE = datetime(2026, 3, 13, 9, 0, tzinfo=UTC)
+
+
+class Watch:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.now = NINE - timedelta(days=1)
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    def at(self, said: str) -> None:
+        self.now = NINE.replace(hour=0) + timedelta(minutes=minute(said))
+
+
+def drawn(teams: dict[str, int], school_teams: int = 1, **more: Any) -> tuple[Event, Watch]:
+    watch = Watch()
+    event = Event.create(
+        Memory(), olympiads.regulation(), "Ensaio", settings=more, clock=watch, date="2026-03-13"
+    )  # fmt: skip
+    olympiads.import_csv(event, olympiads.csv_of(teams, school_teams=school_teams))
+    pair(event, seed=3)
+    return event, watch
+
+
+def overlapping(plan: agenda.Plan) -> list[tuple[str, str]]:
+    """Matches that are played at the same time, told by their minutes alone."""
+    two = combinations(plan.ordered(), 2)
+    return [(a.id, b.id) for a, b in two if a.begin < b.end and b.begin < a.end]
+
+
+def schools_twice(event: Event, together: list[tuple[str, str]]) -> list[tuple[str, str, str]]:
+    state = event.state
+
+    def schools(id: str) -> set[str]:
+        d = state.disputes.get(id)
+        return {state.teams[t].school for t in (d.x, d.y) if t in state.teams} if d else set()
+
+    return [(a, b, school) for a, b in together for school in schools(a) & schools(b)]
+
+
+# The three faults that organisers met.
+
+
+def test_two_categories_in_the_same_fields_do_not_both_promise_the_morning() -> None:
+    event = olympiads.filled({"A": 6, "B": 6})
+    alone = {c: proposal(event.state, c, "groups2-places").minutes for c in "AB"}
+    whole = {c: day_with(event.state, c, "groups2-places") for c in "AB"}
+    plan = agenda.propose(event, search=False)
+    assert plan.end - plan.hours.start > max(alone.values())
+    assert whole["A"] == whole["B"] > max(alone.values())
+
+
+def test_drawn_disputes_are_counted_once() -> None:
+    event = olympiads.filled({"A": 6, "B": 4})
+    before = [(one.plan, one.turns, one.minutes) for one in propose(event.state, "A")]
+    pair(event, "A", seed=0)
+    after = [(one.plan, one.turns, one.minutes) for one in propose(event.state, "A")]
+    assert before == after
+    assert len(agenda.propose(event, search=False).slots) == len(event.state.disputes) + 6
+
+
+def test_no_school_of_the_sample_is_in_two_places() -> None:
+    twice = 0
+    for seed in range(4):
+        event = demo("teams", "pt", seed)
+        disputes = event.state.disputes.values()
+        turns = [(a.id, b.id) for a, b in combinations(disputes, 2) if a.turn == b.turn]
+        twice += len(schools_twice(event, turns))
+        begun = {d.id for d in disputes if d.begun}
+        fresh = [slot for slot in agenda.propose(event, search=False).ordered() if slot.id not in begun]
+        together = [(a.id, b.id) for a, b in combinations(fresh, 2) if a.begin < b.end and b.begin < a.end]
+        assert schools_twice(event, together) == []
+    assert twice  # turns alone, in which each category was drawn for itself, do send schools to two places
+
+
+# Laws of every timetable.
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(0, 10_000))
+def test_no_field_holds_two_and_no_school_is_in_two_places(seed: int) -> None:
+    random = Random(seed)
+    teams = {c: random.randint(2, 8) for c in "ABC" if random.random() < 0.8} or {"A": 5}
+    event, _ = drawn(teams, school_teams=random.choice([1, 1, 2]), fieldCopies=random.choice([1, 1, 2]))
+    lunch = (690, 750) if random.random() < 0.5 else None
+    hours = Hours(lunch=lunch, places=random.choice([1, 1, 1, 2]))
+    plan = agenda.propose(event, hours, search=False)
+    jobs, rules = agenda.jobs_of(event, hours)
+    assert agenda.faults_of(jobs, rules, plan.promise(), {}) == []
+    together = overlapping(plan)
+    assert all(plan.slots[a].place != plan.slots[b].place for a, b in together)
+    if hours.places == 1:
+        assert schools_twice(event, together) == []
+    if lunch:
+        assert all(s.end <= lunch[0] or s.begin >= lunch[1] for s in plan.slots.values())
+    finals = [s for s in plan.slots.values() if plan.jobs[s.id].last == 2]
+    others = [s for s in plan.slots.values() if not plan.jobs[s.id].last]
+    assert all(one.end <= final.begin for final in finals for one in others)
+    assert all(slot.why.pt for slot in plan.slots.values())
+
+
+@settings(max_examples=2, deadline=None)
+@given(st.integers(0, 10_000))
+def test_the_constraint_program_keeps_the_laws_and_ends_no_later(seed: int) -> None:
+    pytest.importorskip("ortools")
+    random = Random(seed)
+    event, _ = drawn({c: random.randint(2, 5) for c in "AB"}, fieldCopies=random.choice([1, 2]))
+    hours = Hours(lunch=(690, 750))
+    best, quick = agenda.propose(event, hours), agenda.propose(event, hours, search=False)
+    assert best.searched
+    assert not quick.searched
+    assert best.end <= quick.end
+    jobs, rules = agenda.jobs_of(event, hours)
+    assert agenda.faults_of(jobs, rules, best.promise(), {}) == []
+    assert agenda.propose(event, hours).slots == best.slots  # the same event, the same plan
+    assert ("provado" in best.text().pt) == best.proved
+    assert "tabuleiro[hours]" in quick.text().en
+
+
+def test_the_solver_finds_an_end_that_greed_misses() -> None:
+    pytest.importorskip("ortools")
+    better = 0
+    for seed in range(3):
+        event = olympiads.filled({"A": 4, "B": 4, "C": 3})
+        pair(event, seed=seed)
+        best, quick = agenda.propose(event), agenda.propose(event, search=False)
+        assert best.end <= quick.end
+        better += best.end < quick.end
+    assert better
+
+
+def test_rooms_hold_as_many_tables_as_they_have() -> None:
+    event = imagined("cnjm", {"1.1": 20, "1.2": 20, "4.6": 6})
+    hours = Hours(rooms={"Ginásio": 15, "Sala 2": 5}, game=20)
+    plan = agenda.propose(event, hours, search=False)
+    for slot in plan.slots.values():
+        here = [s for s in plan.slots.values() if s.place == slot.place and s.begin <= slot.begin < s.end]
+        assert sum(plan.jobs[s.id].tables for s in here) <= hours.rooms[slot.place]
+    wide = agenda.propose(event, Hours(game=20), search=False)
+    assert wide.end < plan.end
+    with pytest.raises(Problem, match="needs 5 tables"):
+        agenda.propose(event, Hours(rooms={"Sala": 4}), search=False)
+
+
+# The second opinion, which shares no code.
+
+
+def test_the_checker_finds_what_is_wrong() -> None:
+    a = checking.Stretch("A-1", "1", "09:00", 20, (), ("s1", "s2"), ("1", "2"))
+    b = a._replace(id="A-2", place="2", at="09:30", schools=("s3", "s4"))
+    final = a._replace(id="A-3", at="11:00", after=("A-1", "A-2"), last=2)
+
+    def rules(*day: checking.Stretch, places: int = 1, lunch: tuple[int, int] | None = (720, 780)) -> list[str]:
+        return [fault.rule for fault in checking.timetable(day, 10, lunch, places, {})]
+
+    assert rules(a, b, final) == []
+    assert rules(a, b._replace(place="1", at="09:10"), final) == ["field"]
+    assert rules(a, b._replace(place="1", at="09:25"), final) == ["field"]  # minutes to change teams
+    assert rules(a, b._replace(at="09:10", schools=("s2", "s5")), final) == ["school"]
+    assert rules(a, b._replace(at="09:10", schools=("s2", "s5")), final, places=2) == []
+    assert rules(a, b, final._replace(at="09:45")) == ["order", "final"]
+    assert rules(a, b, final._replace(at="12:30")) == ["lunch"]
+    assert rules(a, b, final._replace(at="12:30"), lunch=None) == []
+    assert rules(a, b._replace(place="3"), final) == ["place"]
+
+
+def test_a_timetable_that_is_wrong_is_not_adopted() -> None:
+    event, _ = drawn({"A": 4})
+    slots = agenda.propose(event, search=False).promise()
+    first, *_ = slots
+    other = next(id for id in slots if id != first and slots[id][0] == slots[first][0])
+    with pytest.raises(Problem, match="cannot be adopted"):
+        agenda.adopt(event, slots | {other: slots[first]})
+    assert not event.state.promised
+    agenda.adopt(event, slots)
+    assert event.state.promised[first] == (slots[first][0], minute(slots[first][1]))
+
+
+# On the day.
+
+
+def adopted(**teams: int) -> tuple[Event, Watch]:
+    event, watch = drawn(teams)
+    event.do("hours", hours={"start": "09:00", "lunch": "12:30-13:30"})
+    agenda.adopt(event, agenda.propose(event, search=False).promise())
+    return event, watch
+
+
+def test_a_delay_shifts_what_follows_and_nothing_else() -> None:
+    event, watch = adopted(C=3)
+    promised = {id: at for id, (_, at) in event.state.promised.items()}
+    one, two, three = sorted((d.id for d in event.state.disputes_of("C")), key=promised.__getitem__)
+    event.do("start", dispute=one, at=NINE)
+    watch.at("09:30")  # it should have ended at 09:20
+    later = agenda.live(event)
+    assert later.slots[one].begin == 540
+    assert later.slots[one].end == 570
+    assert later.slots[two].begin == max(promised[two], 580)
+    assert later.slots[three].begin >= later.slots[two].end + 10
+    watch.at("09:10")
+    olympiads.play(event, one, "X X X X X X X")
+    assert agenda.live(event).slots[two].begin == promised[two]  # nobody is called before the appointed time
+    assert event.state.promised == {id: (event.state.promised[id][0], at) for id, at in promised.items()}
+
+
+def test_what_has_not_begun_is_late_and_the_lunch_is_kept() -> None:
+    event, watch = adopted(C=3)
+    watch.at("12:15")
+    slots = agenda.live(event).slots
+    assert min(slot.begin for slot in slots.values()) == minute("13:30")
+    assert any("almoço" in slot.why.pt for slot in slots.values())
+
+
+def test_times_are_told_in_the_clock_of_the_hall() -> None:
+    event, watch = adopted(C=3)
+    event.do("hours", hours={"offset": -180})
+    watch.at("12:05")
+    done, now = agenda.happened(event, event.state.hours)
+    assert (done, clock(now or 0)) == ({}, "09:05")
+
+
+def test_a_timetable_gives_fields_and_turns_in_its_order() -> None:
+    event, _ = adopted(A=6, B=4)
+    by_time = sorted(event.state.disputes.values(), key=lambda d: event.state.promised[d.id][1])
+    assert [d.turn for d in by_time] == sorted(d.turn for d in by_time)
+    assert all(d.field == event.state.promised[d.id][0] for d in by_time)
+    assert event.kind.verify(event.entries) == []
+
+
+def test_hours_are_read_or_refused() -> None:
+    assert changed(Hours(), {"start": "8h45", "lunch": ["12:00", "13:00"]}, []).lunch == (720, 780)
+    assert read_rooms("Ginásio: 20; Sala 2: 8") == {"Ginásio": 20, "Sala 2": 8}
+    assert changed(Hours(), Hours(lunch=(720, 780), rooms={"a": 3}).json(), []) == Hours(
+        lunch=(720, 780), rooms={"a": 3}
+    )
+    for wrong in ({"start": "25:00"}, {"lunch": "13:00-12:00"}, {"ceremony": -1}, {"minutes": {"Z": 20}}, {"x": 1}):
+        with pytest.raises(Problem):
+            changed(Hours(), wrong, ["A"])
+    with pytest.raises(Problem):
+        read_rooms("Ginásio")
+
+
+def test_an_older_log_has_no_hours_and_is_read() -> None:
+    event, _ = drawn({"C": 3})
+    assert event.state.hours is None
+    with pytest.raises(Problem, match="no timetable yet"):
+        agenda.live(event)
+
+
+def test_the_director_sees_lanes_calls_and_delays() -> None:
+    event, watch = adopted(C=3)
+    one, *_ = sorted((d.id for d in event.state.disputes_of("C")), key=lambda id: event.state.promised[id][1])
+    watch.at("08:30")
+    seen = director(event)
+    assert seen.calls == []  # it is half an hour too early
+    assert seen.until[1] == minute("09:00")
+    watch.at("08:55")
+    seen = director(event)
+    assert any(call.id == one and "Campo C livre: chamar " + one in call.text.pt for call in seen.calls)
+    assert "Atenção" in seen.announcement.pt
+    event.do("start", dispute=one, at=NINE)
+    watch.at("09:40")
+    seen = director(event)
+    assert not any(call.place == "C1" for call in seen.calls)
+    assert any(one in text.pt and "09:20" in text.pt for text in seen.late)
+    assert {item.state for item in seen.lanes["C1"]} == {"playing", "waiting"}
+    watch.at("12:40")
+    assert director(event).calls == []
+    assert "13:30" in director(event).announcement.pt
+    assert director(event).json(lambda text: text.en)["lanes"]
+
+
+def test_nobody_is_called_to_two_fields() -> None:
+    event, watch = adopted(A=6, B=4, C=3)
+    watch.at("09:00")
+    state = event.state
+    called = [state.disputes[call.id] for call in director(event).calls]
+    schools = [state.teams[team].school for d in called for team in (d.x, d.y)]
+    assert len(called) > 1
+    assert len(schools) == len(set(schools))

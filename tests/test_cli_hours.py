@@ -1,0 +1,40 @@
+"""`event hours` and `event director`: the same timetable as on the site, on the command line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from commands import command
+from test_cli_event import call, good, olympiad
+
+
+def drawn(folder: Path) -> Path:
+    file = olympiad(folder, ["Tejo", "Douro", "Mondego", "Sado"])
+    good("pair", file, "--seed", 3)
+    return file
+
+
+def test_hours_are_proposed_adopted_and_directed(tmp_path: Path) -> None:
+    file = drawn(tmp_path)
+    before = file.read_bytes()
+    proposed = command("event", "hours", file, "--greedy", "--json").json
+    assert file.read_bytes() == before  # a proposal is not written
+    assert not proposed["adopted"]
+    assert all(slot["why"] for slot in proposed["slots"])
+    assert "no timetable yet" in call("director", file).err
+    said = good("hours", file, "--start", "10:00", "--lunch", "12:00-13:00", "--greedy", "--adopt")
+    assert "10:00" in said
+    assert "Timetable adopted" in said
+    seen = command("event", "director", file, "--now", "10:00", "--json").json
+    assert seen["calls"]
+    assert seen["lanes"][0]["items"][0]["promised"] == "10:00"
+    assert "Attention" in good("director", file, "--now", "10:30")
+    good("check", file)
+
+
+def test_wrong_hours_say_what_is_right(tmp_path: Path) -> None:
+    file = drawn(tmp_path)
+    for words in (["--start", "9"], ["--lunch", "13:00-12:00"], ["--minutes", "Z=20"], ["--rooms", "Gym"]):
+        done = call("hours", file, *words)
+        assert (done.code, done.out) == (2, "")
+        assert done.err
