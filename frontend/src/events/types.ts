@@ -166,6 +166,7 @@ export interface Dispute {
   x: Pupil;
   y: Pupil;
   known: boolean;
+  time: Time | null;
   started: boolean;
   complete: boolean;
   absent: string[];
@@ -176,7 +177,15 @@ export interface Dispute {
   slots: Slot[];
 }
 
+/** When a match is: its appointed time, and when it will be as things stand. */
+export interface Time {
+  at: string;
+  promised: string | null;
+  place: string;
+}
+
 export interface Table {
+  time: Time | null;
   part: string;
   group: Group;
   round: number;
@@ -287,6 +296,64 @@ export interface Plan {
   fields: number;
   turns: number;
   minutes: number;
+  day: number; // minutes of the whole day, with the other categories
+}
+
+export interface Hours {
+  start: string;
+  lunch: string[];
+  ceremony: number;
+  change: number | null;
+  minutes: Record<string, number>;
+  game: number;
+  rooms: Record<string, number>;
+  places: number;
+  offset: number;
+}
+
+export interface Timetable {
+  end: string;
+  over: string;
+  proved: boolean;
+  text: Text;
+  promise: Record<string, [string, string]>;
+  slots: {
+    id: string;
+    place: string;
+    name: Text;
+    begin: string;
+    end: string;
+    text: Text;
+    sides: string[];
+    certain: boolean;
+    why: Text;
+  }[];
+}
+
+export interface Directed {
+  now: string | null;
+  end: string;
+  over: string;
+  lanes: {
+    place: string;
+    name: Text;
+    items: {
+      id: string;
+      text: Text;
+      sides: string[];
+      begin: string;
+      end: string;
+      promised: string | null;
+      late: number;
+      state: "done" | "playing" | "ready" | "waiting";
+      why: Text;
+    }[];
+  }[];
+  calls: { place: string; id: string; text: Text }[];
+  late: Text[];
+  announcement: Text;
+  until: { text: Text; at: string };
+  text: Text;
 }
 
 export interface Person {

@@ -14,7 +14,7 @@ from typing import Any
 from tabuleiro.olympiad import checking
 from tabuleiro.olympiad.cpsat import solve, there
 from tabuleiro.olympiad.event import Event, skipped
-from tabuleiro.olympiad.hours import Hours, clock
+from tabuleiro.olympiad.hours import Hours, changed, clock, minute
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.planner import NOBODY, Job, Pace
 from tabuleiro.olympiad.problems import Problems
@@ -144,15 +144,18 @@ def _places(jobs: list[Job], done: Mapping[str, Done]) -> dict[str, str]:
     return {job.id: job.places[0] for job in jobs if job.id in done}
 
 
-def adopt(event: Event, slots: Mapping[str, Any], *, by: str = "organiser") -> Entry:
-    """Keep a timetable, if the second opinion has nothing against it."""
-    hours = event.state.hours or Hours()
-    jobs, rules = jobs_of(event, hours)
-    done, _ = happened(event, hours)
+def adopt(
+    event: Event, slots: Mapping[str, Any], *, hours: Mapping[str, Any] | None = None, by: str = "organiser"
+) -> list[Entry]:
+    """Keep a timetable, with the hours it was made for, if the second opinion has nothing against it."""
+    wanted = changed(event.state.hours or Hours(), hours or {}, event.state.parts())
+    jobs, rules = jobs_of(event, wanted)
+    done, _ = happened(event, wanted)
     faults = faults_of(jobs, rules, slots, done)
     if faults:
         raise Problems([NOT_ADOPTED.fill(why=fault.text) for fault in faults])
-    return event.do("timetable", by=by, slots=dict(slots))
+    lines: list[tuple[str, dict[str, Any]]] = [("hours", {"hours": dict(hours)})] if hours else []
+    return event.do_all([*lines, *([("timetable", {"slots": dict(slots)})] if slots else [])], by=by)
 
 
 def faults_of(
@@ -162,6 +165,7 @@ def faults_of(
     known = {job.id: job for job in jobs}
     found = []
     for id, (place, at) in slots.items():
+        minute(at)
         job = known.get(id)
         if job is not None and id not in done:
             schools = tuple(job.who) if job.known else ()
@@ -200,3 +204,22 @@ def live(event: Event) -> Plan:
     order = {id: (at,) for id, (_, at) in promised.items()}
     slots = lay(jobs, rules, order=order, chosen=here, done=done, floor=floor, now=now)
     return Plan(hours, rules, {job.id: job for job in jobs}, slots)
+
+
+def times(event: Event) -> dict[str, dict[str, Any]]:
+    """When each match is: its appointed time, when it will be as things stand, and where; {} without a timetable."""
+    if not event.state.promised:
+        return {}
+    try:
+        plan = live(event)
+    except Problem:  # no field is left for something; what is shown of an event does not fail for that
+        return {}
+    promised = event.state.promised
+    return {
+        id: {
+            "at": clock(slot.begin),
+            "promised": clock(promised[id][1]) if id in promised else None,
+            "place": slot.place,
+        }
+        for id, slot in plan.slots.items()
+    }

@@ -31,6 +31,7 @@ from tabuleiro.web.routes import (
     accounts,
     erasing,
     event_access,
+    event_hours,
     event_papers,
     event_planner,
     examples,
@@ -116,6 +117,7 @@ def create_app(settings: Settings) -> FastAPI:
         competitions,
         event_access,
         event_papers,
+        event_hours,
         event_planner,
         pages,
     ):

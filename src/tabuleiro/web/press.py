@@ -29,6 +29,7 @@ class Press:
     def answer(self, request: Request) -> Any:
         self.say({"state": "thinking"})
         verbs: dict[str, Callable[..., Any]] = {"paper": self.paper, "event": self.event, "forecast": self.forecast}
+        verbs["hours"] = self.hours
         try:
             return verbs[request["do"]](**request["with"])
         except Problem as problem:
@@ -60,6 +61,16 @@ class Press:
         found = forecast(event, **wish)
         text = found.text(start)
         return {**found.json(), "text": {lang: text.say(lang) for lang in ("pt", "br", "en")}}
+
+    def hours(self, entries: list[Any], people: dict[str, Any], hours: dict[str, Any], search: bool) -> Any:
+        from tabuleiro.olympiad.agenda import propose
+        from tabuleiro.olympiad.hours import Hours, changed
+        from tabuleiro.web.events.files import remade
+        from tabuleiro.web.events.hours import plan_view
+
+        event = remade(entries, people)
+        wanted = changed(event.state.hours or Hours(), hours, event.state.parts())
+        return plan_view(propose(event, wanted, search=search))
 
 
 if __name__ == "__main__":

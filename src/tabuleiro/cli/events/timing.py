@@ -44,7 +44,7 @@ def make_hours(
     if chosen and (event.state.hours is not None or set(chosen) != {"offset"} or adopt):
         event.do("hours", by=by, hours=chosen)
     plan = agenda.propose(event, search=not greedy)
-    entry = agenda.adopt(event, plan.promise(), by=by) if adopt else None
+    entry = agenda.adopt(event, plan.promise(), by=by)[-1] if adopt else None
     if as_json:
         print_json(
             {

@@ -10,6 +10,7 @@ from tabuleiro.olympiad.championship.state import FINAL, GameTable, State, Swiss
 from tabuleiro.olympiad.formats import GameName
 from tabuleiro.printing.events import words
 from tabuleiro.printing.events.fairness import fairness
+from tabuleiro.printing.events.hours import hour_tables, when
 from tabuleiro.printing.events.showing import Document, Papers, Part, certificate_part, known, sorting, table, tables
 
 SIGNS = {
@@ -147,7 +148,12 @@ def _slip(papers: Papers, swiss: Swiss, round: int, number: int, one: GameTable)
     assert one.second is not None
     return {
         "table": papers.say(words.TABLE_N, n=number),
-        "where": [swiss.tournament, swiss_name(papers, swiss), papers.say(words.ROUND, n=round)],
+        "where": [
+            swiss.tournament,
+            swiss_name(papers, swiss),
+            papers.say(words.ROUND, n=round),
+            *filter(None, [papers.hour(f"{swiss.tournament}/{swiss.name}/{round}")]),
+        ],
         "result": one.result,
         "code": papers.code(f"{swiss.tournament}/{swiss.name}/{round}/{number}"),
         "players": [{"name": papers.name(p), "school": school(papers, p)} for p in (one.first, one.second)],
@@ -174,7 +180,8 @@ def rounds(papers: Papers) -> list[Part]:
                     sign = SIGNS.get(t.result, OPEN)
                     rows.append([str(k), with_school(papers, t.first), sign, with_school(papers, t.second)])
             name = f"{title_of(papers, tournament)} · {swiss_name(papers, swiss)} · {say(words.ROUND, n=round)}"
-            sections.append(table(name, columns, rows, page=first and bool(sections)))
+            note = when(papers, f"{tournament.id}/{swiss.name}/{round}")
+            sections.append(table(name, columns, rows, note=note, page=first and bool(sections)))
             first = False
     return tables(say(words.ROUNDS), sections)
 
@@ -273,6 +280,7 @@ KIND = {  # in the order of the day
     "posters": Document(words.POSTERS, posters),
     "materials": Document(words.MATERIALS, materials),
     "fairness": Document(words.FAIRNESS, lambda papers: fairness(papers, games(papers))),
+    "hours": Document(words.HOURS, hour_tables, words.NO_HOURS),
     "rounds": Document(words.ROUNDS, rounds, words.NO_ROUNDS),
     "sheets": Document(words.SHEETS, sheets, words.NO_ROUNDS),
     "standings": Document(words.STANDINGS, standing_tables, words.NO_ROUNDS),

@@ -13,6 +13,7 @@ from tabuleiro.drawing.compose import compose
 from tabuleiro.drawing.paper import FONT
 from tabuleiro.drawing.picture import svg
 from tabuleiro.games import definition, keys, load
+from tabuleiro.olympiad.agenda import times
 from tabuleiro.olympiad.event import Event, numbers
 from tabuleiro.olympiad.formats import GameName
 from tabuleiro.olympiad.people import initials
@@ -52,6 +53,15 @@ class Papers:
     def points(self, value: float) -> str:
         """A number as it is written: 2,5 (2.5 in English)."""
         return number(value).say(self.lang)
+
+    @cached_property
+    def times(self) -> dict[str, dict[str, Any]]:
+        """When each match is, as things stand; {} without a timetable."""
+        return times(self.event)
+
+    def hour(self, id: str) -> str:
+        """When a match begins; "" where nobody has said it."""
+        return str(self.times[id]["at"]) if id in self.times else ""
 
     @cached_property
     def people(self) -> dict[str, str]:

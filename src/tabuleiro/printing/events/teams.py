@@ -12,6 +12,7 @@ from tabuleiro.olympiad.teams.state import Dispute, State, Team
 from tabuleiro.olympiad.teams.swiss import rounds_left
 from tabuleiro.printing.events import words
 from tabuleiro.printing.events.fairness import fairness
+from tabuleiro.printing.events.hours import hour_tables
 from tabuleiro.printing.events.showing import (
     Document,
     Papers,
@@ -143,6 +144,7 @@ def _form(papers: Papers, team: Team, scenario: str, dispute: Dispute | None = N
             papers.say(words.ROUND, n=dispute.round),
             *filter(None, [stage_name(papers, dispute)]),
             field_name(papers, dispute.field),
+            *filter(None, [papers.hour(dispute.id)]),
         ]
     return {
         "team": state.team_name(team.id),
@@ -175,8 +177,10 @@ def posters(papers: Papers) -> list[Part]:
             for n, game in enumerate(scenario.games[modality.id])
         ]
         where = [field.location] if field.location else []
+        hours = [(at["at"], id) for id, at in papers.times.items() if at["place"] == field.id and id in state.disputes]
         line = " · ".join([*(category_name(papers, c) for c in who), *where])
-        items.append({"title": field_name(papers, field.id), "line": line, "cards": cards})
+        day = " · ".join(f"{at} {id}" for at, id in sorted(hours))
+        items.append({"title": field_name(papers, field.id), "line": line, "hours": day, "cards": cards})
     return [{"kind": "posters", "title": papers.say(words.POSTERS), "items": items}] if items else []
 
 
@@ -255,6 +259,7 @@ def _sheet(papers: Papers, dispute: Dispute) -> dict[str, Any]:
         papers.say(words.ROUND, n=dispute.round),
         *filter(None, [stage_name(papers, dispute)]),
         field_name(papers, dispute.field),
+        *filter(None, [papers.hour(dispute.id)]),
     ]
     return {
         "title": papers.say(words.DISPUTE_N, n=dispute.id),
@@ -277,7 +282,8 @@ def rounds(papers: Papers) -> list[Part]:
         for dispute in disputes(papers, category):
             by_round.setdefault(dispute.round, []).append(dispute)
         staged = [("", "l24")] if any(d.stage for those in by_round.values() for d in those) else []
-        columns = [(say(words.DISPUTE), "l16"), *staged, (say(words.TURN), "r13"), (say(words.FIELD), "l25")]
+        when = words.HOUR if papers.times else words.TURN
+        columns = [(say(words.DISPUTE), "l16"), *staged, (say(when), "r13"), (say(words.FIELD), "l25")]
         columns += [("X", "w"), ("Y", "w"), (say(words.RESULT), "c22")]
         for n, (round, those) in enumerate(by_round.items()):
             rows = []
@@ -289,7 +295,7 @@ def rounds(papers: Papers) -> list[Part]:
                     [
                         d.id,
                         *([stage_name(papers, d)] if staged else []),
-                        d.turn,
+                        papers.hour(d.id) if papers.times else d.turn,
                         field_name(papers, d.field),
                         x,
                         y,
@@ -413,6 +419,7 @@ KIND = {  # in the order of the day
     "posters": Document(words.POSTERS, posters),
     "materials": Document(words.MATERIALS, materials),
     "fairness": Document(words.FAIRNESS, lambda papers: fairness(papers, games(papers))),
+    "hours": Document(words.HOURS, hour_tables, words.NO_HOURS),
     "rounds": Document(words.ROUNDS, rounds, words.NO_ROUNDS),
     "lineups": Document(words.LINEUPS, lineups),
     "sheets": Document(words.SHEETS, sheets, words.NO_ROUNDS),

@@ -28,6 +28,11 @@ GROUP = Text("Grupo {n}", "Group {n}")
 FINAL = Text("Final", "Final")
 ROUND = Text("Ronda {n}", "Round {n}", "Rodada {n}")
 TURN = Text("Turno", "Turn")
+HOUR = Text("Hora", "Time")
+HOURS = Text("Horário", "Timetable")
+WHERE = Text("Onde", "Where")
+MATCH = Text("Jogo", "Match")
+WHO_PLAYS = Text("Quem joga", "Who plays")
 TABLE = Text("Mesa", "Table")
 TABLE_N = Text("Mesa {n}", "Table {n}")
 FIELD = Text("Campo", "Field")
@@ -154,6 +159,7 @@ NOTHING = Text(
     "Ainda não há nada para imprimir em “{what}”: {why}.",
 )
 NO_ENTRIES = Text("não há inscrições", "there are no entries")
+NO_HOURS = Text("não há horário adotado", "no timetable is adopted")
 NO_ROUNDS = Text("não há rondas sorteadas", "no rounds have been drawn", "não há rodadas sorteadas")
 NOT_SHOWN = Text(
     "Os alunos mostram-se por name, initials ou number, e não por «{shown}».",

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any, TypeVar
 
+from tabuleiro.olympiad.agenda import times
 from tabuleiro.olympiad.event import Event
 from tabuleiro.rules import Text
 from tabuleiro.web.events.access import Access
-from tabuleiro.web.events.kinds import Pages, pages_of
+from tabuleiro.web.events.kinds import Pages, View, pages_of
 from tabuleiro.web.events.naming import REAL, Names
 from tabuleiro.web.events.service import Held
 from tabuleiro.web.words import said
@@ -25,6 +28,11 @@ class Seen:
         self.private = mode == REAL
         self.names = Names(event, mode, lang)
         self._accounts = accounts
+
+    @cached_property
+    def times(self) -> dict[str, View]:
+        """When each match is, by the timetable and as things stand."""
+        return times(self.event)
 
     @property
     def pages(self) -> Pages:
@@ -56,6 +64,11 @@ async def see(access: Access, key: Any, view: Callable[[Seen], T], age: float = 
         return view(Seen(held, event, mode, who.lang, events.accounts.names))
 
     return await events.look(held, (key, mode, who.lang, access.at), make, age if access.at is None else 0)
+
+
+def minute(access: Access) -> int:
+    """What a view that has hours in it is remembered by: without a line of the log, too, times go on."""
+    return int(time.time() // 60) if access.held.event.state.promised else 0
 
 
 def texts(text: Text) -> dict[str, str]:

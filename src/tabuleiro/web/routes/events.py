@@ -17,7 +17,7 @@ from tabuleiro.web.chores import aside
 from tabuleiro.web.events import demo, doing, files, todo, views, words
 from tabuleiro.web.events.access import Access, Anybody, Arbiter, Organiser, Who, account_of
 from tabuleiro.web.events.kinds import Chosen, View
-from tabuleiro.web.events.seen import Seen, see
+from tabuleiro.web.events.seen import Seen, minute, see
 from tabuleiro.web.events.service import Held
 from tabuleiro.web.problems import Refusal, problem_view
 from tabuleiro.web.routes import event_bodies as bodies
@@ -207,7 +207,7 @@ async def rounds(
 ) -> Response:
     """Disputes or tables, with their results."""
     chosen = Chosen(part, group, round, field, open)
-    return answer(await see(access, ("rounds", chosen), partial(views.rounds, chosen=chosen)))
+    return answer(await see(access, ("rounds", chosen, minute(access)), partial(views.rounds, chosen=chosen)))
 
 
 @router.get("/events/{id}/mine")
@@ -220,7 +220,7 @@ async def my_places(access: Arbiter) -> Response:
         found = views.rounds(seen, Chosen(part, str(scope.get("group", "")), field=field))
         return seen.pages.mine(seen, scope, found)
 
-    return answer(await see(access, ("mine", *sorted(scope.items())), view))
+    return answer(await see(access, ("mine", minute(access), *sorted(scope.items())), view))
 
 
 @router.get("/events/{id}/why")
@@ -246,7 +246,7 @@ async def prizes(access: Anybody) -> Response:
 @router.get("/events/{id}/screen")
 async def screen(access: Anybody) -> Response:
     """All that a hall display shows."""
-    view = await see(access, "screen", views.screen, SCREENS)
+    view = await see(access, ("screen", minute(access)), views.screen, SCREENS)
     return answer({**view, "head": {**view["head"], "role": access.who.role, "scope": dict(access.who.scope)}})
 
 

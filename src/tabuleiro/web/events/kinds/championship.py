@@ -187,6 +187,7 @@ def table_view(seen: Seen, swiss: Swiss, round: int, table: int, made: GameTable
         "group": swiss.name,
         "round": round,
         "table": table,
+        "time": seen.times.get(f"{swiss.tournament}/{swiss.name}/{round}"),
         "first": player(seen, made.first),
         "second": player(seen, made.second) if made.second else None,
         "result": made.result,

@@ -205,6 +205,7 @@ def dispute_view(seen: Seen, dispute: Dispute) -> View:
         "x": {"id": sides["X"], "name": made["names"][0]},
         "y": {"id": sides["Y"], "name": made["names"][1]},
         "known": dispute.known,
+        "time": seen.times.get(dispute.id),
         **{key: made[key] for key in ("started", "complete", "absent", "score")},
         "waits": texts(knockout.why(state, dispute)) if knockout.waits(state, dispute) else None,
         "stands": bool(dispute.stands),

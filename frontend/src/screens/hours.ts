@@ -1,0 +1,18 @@
+// Hours of matches, as every page writes them.
+import type { Time } from "../events/types";
+
+/** The appointed time; with the time as things stand, if it will be later. "" where there is no timetable. */
+export function hour(time: Time | null | undefined): string {
+  if (!time) return "";
+  return time.promised && time.at > time.promised ? `${time.promised} → ${time.at}` : time.at;
+}
+
+/** How long it is until a time of the day on the hall's clock, as 1:05:09 or 4:30; "" once it has passed. */
+export function countdown(at: string, now: number): string {
+  const [hours, minutes] = at.split(":").map(Number) as [number, number];
+  const left = hours * 3600 + minutes * 60 - now;
+  if (left <= 0) return "";
+  const two = (n: number) => String(n).padStart(2, "0");
+  const [h, m, s] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, Math.floor(left % 60)];
+  return h ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
+}

@@ -1,0 +1,49 @@
+"""The timetable on the site: proposed, adopted, on every view, and the page of the day's director."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from web.event_helpers import code, good, organiser
+from web.helpers import Running
+
+
+@pytest.fixture
+def day(site: Running) -> Any:
+    client = organiser(site)
+    id = good(client.post("/api/events/demo", json={"kind": "teams"}), 201)["id"]
+    return client, f"/api/events/{id}"
+
+
+def test_a_timetable_is_proposed_adopted_and_shown(day: Any) -> None:
+    client, event = day
+    assert code(client.get(f"{event}/director")) == (400, "bad")
+    before = good(client.get(f"{event}/hours"))
+    assert (before["set"], before["slots"]) == (False, {})
+    wish = {"start": "09:00", "lunch": ["12:30", "13:30"], "places": 1, "offset": 0}
+    plan = good(client.post(f"{event}/hours/plan", json={"hours": wish, "search": False}))
+    assert "12:30" in plan["hours"]["lunch"]
+    assert all(slot["why"]["pt"] for slot in plan["slots"])
+    assert good(client.get(f"{event}/hours"))["slots"] == {}  # nothing was kept
+    good(client.post(f"{event}/hours", json={"hours": wish, "slots": plan["promise"]}))
+    assert good(client.get(f"{event}/hours"))["slots"] == plan["promise"]
+    rounds = good(client.get(f"{event}/rounds"))["disputes"]
+    assert {d["dispute"] for d in rounds if d["time"] and d["time"]["promised"]} == set(plan["promise"])
+    assert any(d["time"] for d in good(client.get(f"{event}/screen"))["current"])
+    seen = good(client.get(f"{event}/director"))
+    assert {lane["place"] for lane in seen["lanes"]} >= {"AB1", "AB2"}
+    assert seen["text"]["pt"]
+
+
+def test_a_timetable_with_a_fault_is_refused_whole(day: Any) -> None:
+    client, event = day
+    plan = good(client.post(f"{event}/hours/plan", json={"search": False}))
+    fresh = {slot["id"]: slot["begin"] for slot in plan["slots"] if slot["id"].startswith("B-")}
+    first, *_, last = sorted(fresh, key=fresh.__getitem__)
+    wrong = {**plan["promise"], last: plan["promise"][first]}
+    status, _ = code(client.post(f"{event}/hours", json={"hours": {"start": "08:00"}, "slots": wrong}))
+    assert status == 400
+    assert good(client.get(f"{event}/hours"))["hours"]["start"] == "09:00"
+    assert client.post(f"{event}/hours/plan", json={"hours": {"start": "nine"}}).status_code == 422
+    assert code(client.post(f"{event}/hours/plan", json={"hours": {"minutes": {"Z": 5}}})) == (400, "bad")
