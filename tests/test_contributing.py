@@ -26,7 +26,7 @@ def test_toy_game(tmp_path: Path) -> None:
         shutil.copy(ROOT / "tests" / file, tmp_path)
     for file in ("test_card.py", "test_laws.py", "test_writing.py", "test_kernels.py"):
         shutil.copy(ROOT / "tests" / "conformance" / file, tmp_path)
-    env = {**os.environ, "PYTHONPATH": str(tmp_path / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+    env = {**os.environ, "PYTHONPATH": str(tmp_path / "src")}
     env.pop("PYTEST_XDIST_WORKER", None)
 
     def run(*words: str) -> str:

@@ -19,7 +19,7 @@ def install(place: Path, package: str, modules: dict[str, str], points: dict[str
     """What pip leaves of a package: its modules, and who it is."""
     for name, code in modules.items():
         (place / f"{name}.py").write_text(code, "utf-8")
-    info = place / f"{package}-1.0.dist-info"
+    info = place / f"{package.replace('-', '_')}-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1.0\n")
     lines = [f"{key} = {value}" for key, value in points.items()]
@@ -45,31 +45,35 @@ def test_a_package_adds_a_game(tmp_path: Path, point: str) -> None:
     assert "lesson" in run(tmp_path, "games", "--missing").stdout
 
 
-@pytest.mark.parametrize(
-    ("code", "key", "why"),
-    [
-        ("1/0", "torto", "ZeroDivisionError"),
-        ("raise SystemExit(3)", "torto", "SystemExit"),
-        ("x = 1", "torto", "has no attribute 'GAME'"),
-        ("GAME = 'cruzes'", "torto", "is no Definition"),
-        (TOY, "torto", "its key is 'broken'"),
-        (TOY.replace("square(3, 3, KING)", "square(3, 'three', KING)"), "broken", "TypeError"),
-        (TOY.replace("    n = 0\n", "    n = 0 / 0\n"), "broken", "ZeroDivisionError"),
-    ],
-)
-def test_a_broken_package_is_named_and_left_out(tmp_path: Path, code: str, key: str, why: str) -> None:
-    install(tmp_path, "quebra-cabecas", {"broken": code}, {key: "broken"})
+BROKEN = {  # by key: the code, and what is said of it
+    "divides": ("1/0", "ZeroDivisionError"),
+    "ends": ("raise SystemExit(3)", "SystemExit"),
+    "has_none": ("x = 1", "has no attribute 'GAME'"),
+    "has_a_word": ("GAME = 'cruzes'", "is no Definition"),
+    "other_key": (TOY, "its key is 'in_other_key'"),
+    "in_bad_board": (TOY.replace("square(3, 3, KING)", "square(3, 'three', KING)"), "TypeError"),
+    "in_bad_rules": (TOY.replace("    n = 0\n", "    n = 0 / 0\n"), "ZeroDivisionError"),
+}
+
+
+def test_a_broken_package_is_named_and_left_out(tmp_path: Path) -> None:
+    for key, (code, _) in BROKEN.items():
+        module = f"in_{key.removeprefix('in_')}"
+        install(tmp_path, f"package-{key}", {module: code}, {key: module})
     install(tmp_path, "velhos-jogos", {"cruzes": TOY}, {"cruzes": "cruzes"})
     listed = run(tmp_path, "games")
     assert listed.returncode == 0
     assert "cruzes   " in listed.stdout
     assert "rastros   " in listed.stdout
-    assert f"the package quebra-cabecas should bring the game '{key}', which cannot be opened" in listed.stderr
-    assert why in listed.stderr
-    asked = run(tmp_path, "show", key)
-    assert asked.returncode == 2
-    assert "quebra-cabecas" in asked.stderr
-    assert "Traceback" not in asked.stderr
+    for key, (_, why) in BROKEN.items():
+        [said] = [line for line in listed.stderr.splitlines() if f"package-{key} " in line]
+        assert f"the package package-{key} should bring the game '{key}', which cannot be opened" in said
+        assert why in said
+    for key in ("ends", "in_bad_rules"):
+        asked = run(tmp_path, "show", key)
+        assert asked.returncode == 2
+        assert f"package-{key}" in asked.stderr
+        assert "Traceback" not in asked.stderr
 
 
 def test_a_name_that_is_taken_stays_with_whom_it_is(tmp_path: Path) -> None:

@@ -51,7 +51,7 @@ def nodes(key: str, variant: str) -> int:
     """How many are compared, at least: all that are known with --all, and fewest where options are combined."""
     if ALL:
         return golden.MOST
-    return 10_000 if variant in options_of(key) else 1_000
+    return 5_000 if variant in options_of(key) else 500
 
 
 @each_written
@@ -65,7 +65,7 @@ def test_perft_of_every_variant(key: str) -> None:
 def test_random_games_agree_at_every_position(key: str) -> None:
     """Legal plays, player to move, score, pieces and result, at every position of random games."""
     options = options_of(key)
-    each(options, lambda variant: compare(key, variant, (4000 if ALL else 600) // len(options) + 60))
+    each(options, lambda variant: compare(key, variant, (4000 if ALL else 400) // len(options) + 40))
 
 
 def compare(key: str, variant: str, wanted: int) -> None:

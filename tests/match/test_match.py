@@ -153,9 +153,12 @@ def test_arbiter() -> None:
 def test_players_stay_first_and_second_after_a_swap() -> None:
     match = open_match("hex", "size=3", "b2 swap")
     assert match.turn == Player.FIRST
-    for text in ("a1", "b1", "c1", "b3"):  # the second player has black now, and joins b1 b2 b3 … no: files
+    for text in ("a1", "a2", "c1"):
         match.play(text)
-    assert match.result in (None, "first", "second")
+        assert match.result is None
+    match.play("c2")
+    assert match.position.startswith("W.W/BBB/...")
+    assert (match.result, match.reason) == ("second", "connection")  # with what the first had put on b2
 
 
 def test_case_accents_and_dashes_are_forgiven_where_unambiguous() -> None:

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from tabuleiro.games import load
 from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND
-from tabuleiro.testing.support import ALL, new_match, over, random_states, raw, same, seeds, some_chance
+from tabuleiro.testing.support import ALL, is_wide, new_match, over, random_states, raw, same, seeds, some_chance
 
 
 @over("options")
@@ -71,8 +71,8 @@ def test_symmetries_keep_the_rules(key: str, variant: str, seed: int) -> None:
     other = {ONGOING: ONGOING, FIRST: SECOND, SECOND: FIRST, DRAW: DRAW}
     states = random_states(game, seed, most=120)
     chance = Random(seed)
-    some = 3 if len(game.board) < 100 else 1
-    for s in (states[0], chance.choice(states), states[-1]):
+    some = 1 if is_wide(game) else 3
+    for s in (chance.choice(states), states[-1]) if is_wide(game) else (states[0], chance.choice(states), states[-1]):
         for where, swap in chance.sample(game.symmetries, min(some, len(game.symmetries))):
             t = game.mapped(s, where, swap)
             assert game.result(t) == (other[game.result(s)] if swap else game.result(s))

@@ -106,6 +106,11 @@ def random_states(game: Game, seed: int, most: int = 400) -> list[State]:
     return states
 
 
+def is_wide(game: Game) -> bool:
+    """Whether a position can have so many plays that laws which try all of them try fewer positions."""
+    return not ALL and game.definition.most_moves > 100
+
+
 def random_throws(game: Game) -> list[int]:
     """In games of chance, numbers of what is thrown: always the same, more than is needed."""
     chance = Random(game.key)

@@ -16,7 +16,7 @@ from tabuleiro.games import definition, load
 from tabuleiro.match import IllegalPlay, Match, read_play, read_position, read_record, write_position, write_record
 from tabuleiro.match.notation import forms, read_throw
 from tabuleiro.rules import Game, Player, Problem, State
-from tabuleiro.testing.support import ALL, new_match, over, random_states, same, seeds, some_chance
+from tabuleiro.testing.support import ALL, is_wide, new_match, over, random_states, same, seeds, some_chance
 
 
 @over("options")
@@ -25,7 +25,7 @@ from tabuleiro.testing.support import ALL, new_match, over, random_states, same,
 def test_every_form_of_a_play_reads_back(key: str, variant: str, seed: int) -> None:
     game = load(key, variant)
     states = random_states(game, seed, most=120)
-    for s in states[:: max(1, len(states) // 4)]:
+    for s in states[:: max(1, len(states) // (2 if is_wide(game) else 4))]:
         moves = game.moves(s)
         spelled = [form for m in moves for form in set(forms(game, s, m))]
         assert len(set(spelled)) == len(spelled), "no text means two plays"
@@ -41,7 +41,7 @@ def test_every_form_of_a_play_reads_back(key: str, variant: str, seed: int) -> N
 @given(seed=seeds)
 def test_position_is_written_and_read_back(key: str, variant: str, seed: int) -> None:
     game = load(key, variant)
-    for s in random_states(game, seed, most=120)[::5]:
+    for s in random_states(game, seed, most=120)[:: 20 if is_wide(game) else 5]:
         text = write_position(game, s)
         t = read_position(game, text)
         assert same(game, s, t)
