@@ -50,6 +50,10 @@ EMPTY = "........./........./........./........./........./........./........./.
         ("atari_go", "size=3", ".../W../BW. 1"),  # a stone without liberties
         ("atari_go", "size=3,suicide=loses", ".../W../BW. 1"),  # which it was White who took
         ("atari_go", "size=3", ".../.../... 1 taken=1-1"),
+        ("konane", "size=4", "..../..../WW../.... 1"),  # on a light square and on a dark one
+        ("konane", "size=4", "BWBW/WBWB/BWBW/WBWB 1"),  # nothing is missing
+        ("konane", "size=4,opening=free", "BWBW/WBWB/BWBW/WBWB 2"),
+        ("konane", "size=4,opening=free", "BWBW/WBWB/BW.W/WBWB 2"),  # a black stone is gone, and Black is to move
     ],
 )
 def test_positions_that_cannot_exist_are_refused(key: str, variant: str, text: str) -> None:
@@ -72,6 +76,8 @@ def test_positions_that_cannot_exist_are_refused(key: str, variant: str, text: s
         ("quelhas", "size=4", "VHH./V.../V.../.... 1"),
         ("atari_go", "size=3,suicide=loses", ".../W../BW. 2"),
         ("atari_go", "size=3,goal=3", ".../.../... 1 taken=2-3"),
+        ("konane", "size=4", "..../..../B.../W... 1"),
+        ("konane", "size=4,opening=free", "BWBW/WBWB/B.BW/WBWB 2"),
     ],
 )
 def test_positions_that_may_exist_are_not(key: str, variant: str, text: str) -> None:

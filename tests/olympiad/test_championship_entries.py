@@ -21,10 +21,10 @@ def test_twelve_tournaments_of_the_edition() -> None:
 
 
 def test_games_of_ones_own_may_be_unknown() -> None:
-    state = new_event(games="Konane, hex, Damas, produto, ouri, Atari Go").state
+    state = new_event(games="Xadrez, hex, Damas, produto, ouri, Atari Go").state
     games = [state.tournaments[t].event.game for t in ("1.1", "1.2", "1.3", "4.6")]
     assert [(game.name, game.key) for game in games] == [
-        ("Konane", ""),
+        ("Xadrez", ""),
         ("Hex", "hex"),
         ("Damas", ""),
         ("Atari Go", ""),

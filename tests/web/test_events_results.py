@@ -210,7 +210,7 @@ def test_what_ended_while_the_server_was_away_fills_its_slot_when_it_is_back(set
 
 def test_a_game_that_the_house_does_not_have_has_no_referees_table(hall: Any) -> None:
     _, client = hall
-    event = filled_championship_of(client, "Konane")
+    event = filled_championship_of(client, "Damas")
     assert code(client.post(f"{event}/slots/1.1/1/1/1/match", json={})) == (409, "game")
     good(result(client, event, TABLE, "1"))
 

@@ -52,6 +52,7 @@ class Piece(NamedTuple):
     sign: str
     colour: str
     covers: tuple[int, int] | None = None  # the lattice step to the second cell, where it lies on two (a domino)
+    bar: bool = False  # it lies along a cell that is a line
 
 
 class Option(NamedTuple):
@@ -200,7 +201,7 @@ class Definition:
     def credit(self) -> Text:
         """Who made it and when, or that nobody knows; in the language of whoever asks."""
         pt = self.author if "tradicional" in self.author else f"{self.author}, {self.year}"
-        en = pt.replace("tradicional", "traditional").replace("Índia", "India")
+        en = pt.replace("tradicional", "traditional").replace("Índia", "India").replace("Havai", "Hawaii")
         return Text(re.sub(r"\b(\d{4})s\b", r"década de \1", pt), en)
 
     @property

@@ -54,7 +54,7 @@ def test_what_play_says(share: float, games: int, verdict: str) -> None:
 
 
 def test_nothing_is_known_of_others() -> None:
-    assert worth("konane") == Worth()
+    assert worth("xadrez") == Worth()
     assert Worth().verdict == ""
     assert worth("semaforo").value == "second"
     assert worth("semaforo", "size=3x3").value == "first"

@@ -108,7 +108,7 @@ def test_the_atlas_begins_with_what_is_stated(tmp_path: Path, monkeypatch: pytes
 
 def test_a_stated_row_goes_with_its_rules(monkeypatch: pytest.MonkeyPatch, shisima: Row, tmp_path: Path) -> None:
     monkeypatch.setenv("TABULEIRO_DATA", str(tmp_path / "nothing"))
-    gone = [{"rules": "0" * 16}, {"version": shisima.version + 1}, {"game": "konane"}, {"variant": "size=99"}]
+    gone = [{"rules": "0" * 16}, {"version": shisima.version + 1}, {"game": "xadrez"}, {"variant": "size=99"}]
     state(monkeypatch, *(shisima._replace(**change) for change in gone))
     assert gather() == []
     unplanned = shisima._replace(kind="base", size=2)
