@@ -138,6 +138,7 @@ def test_contact_sheet_shows_every_game() -> None:
 
 def test_the_room_knows_no_game_by_name() -> None:
     names = set(keys()) - {load(key).board.shape for key in keys()}
+    names = names - {"go"} | {'"go"'}  # which is a verb, too
     for file in Path(str(tabuleiro.drawing.__file__)).parent.glob("*.py"):
         text = file.read_text("utf-8")
-        assert not [name for name in names if re.search(rf"\b{name}\b", text)], file.name
+        assert not [name for name in names if re.search(rf"(?<!\w){name}(?!\w)", text)], file.name
