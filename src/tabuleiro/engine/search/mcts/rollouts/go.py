@@ -1,8 +1,8 @@
 """Go at random to the very end: nobody fills their own eyes, so that the area can be counted where it is surrounded.
 
 Told the last play, players also capture the group that it has left in atari, and get their own out of it if they can.
-Without it (`NEVER`) all is left to chance. Stones that hang together are not put where they are captured at once; a lone
-one may be, for so eyes are broken.
+Without it (`NEVER`) all is left to chance. Stones that hang together are not put where they are captured at once; a
+lone one may be, for so eyes are broken.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def finish(f: Tables, b: Any, s: State, work: Any, random: Any, seen: Any, stamp
 
 @rule
 def urgent(b: Any, s: State, last: int, own: int) -> int:
-    """The point that captures the group of the last stone, or saves an own group beside it; NOWHERE if there is none."""
+    """The point that captures the group of the last stone, or saves an own one beside it; NOWHERE if none does."""
     if in_atari(s, s.chain[last]):
         point = only(s, s.chain[last])
         if point != s.ko:
@@ -67,14 +67,21 @@ def only(s: State, chain: int) -> int:
 def anywhere(f: Tables, b: Any, s: State, own: int, random: Any) -> int:
     """A point by chance that is worth playing on, or PASS."""
     points = len(b.beside)
-    c = np.int64(draw_below(random, points))
-    stride = np.int64(f.strides[draw_below(random, len(f.strides))])
+    c: Any = np.int64(draw_below(random, points))
+    stride: Any = np.int64(f.strides[draw_below(random, len(f.strides))])
     for _ in range(points):
         c = (c + stride) % points
-        if s.stone[c] == 0 and c != s.ko and not is_eye(f, b, s, c, own) and may_stand(b.beside, s, c, own):
-            if alone(b, s, c, own) or air(b.beside, s, c, own) == 2 or takes(b.beside, s, c, own):
-                return c
+        if s.stone[c] == 0 and c != s.ko and worth_it(f, b, s, c, own):
+            return int(c)
     return PASS
+
+
+@rule
+def worth_it(f: Tables, b: Any, s: State, c: int, own: int) -> bool:
+    """Whether a stone may be put on an empty point, fills no eye, and is not captured at once together with others."""
+    if is_eye(f, b, s, c, own) or not may_stand(b.beside, s, c, own):
+        return False
+    return alone(b, s, c, own) or air(b.beside, s, c, own) == 2 or takes(b.beside, s, c, own)
 
 
 @rule
