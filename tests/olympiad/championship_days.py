@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Callable
 from copy import deepcopy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
@@ -15,10 +15,12 @@ from olympiad.championship_helpers import enter, new_event
 
 from tabuleiro.olympiad.championship import making
 from tabuleiro.olympiad.championship.finals import waits
+from tabuleiro.olympiad.championship.settling import pending, remake
 from tabuleiro.olympiad.championship.standings import places
 from tabuleiro.olympiad.championship.state import FINAL, State, Swiss
 from tabuleiro.olympiad.consequences import consequences
 from tabuleiro.olympiad.event import Event, replay
+from tabuleiro.olympiad.pairing import TINY
 from tabuleiro.rules.text import LANGUAGES, Problem
 
 CALM = ("1", "1", "2", "2", "shared")
@@ -38,8 +40,9 @@ def some_settings(rng: Random) -> dict[str, Any]:
         "bye": rng.choice(["win", "win", "draw", "zero"]),
         "tieBreaks": ",".join(rng.sample(criteria, rng.randint(0, 4))),
         "drawPolicy": rng.choice(["split", "split", "zero"]),
-        "missed": rng.choice(["zero", "draw"]),
-        "unplayed": rng.choice(["fide", "fide2024", "zero"]),
+        "missed": rng.choice(["zero", "draw", "bye"]),
+        "unplayed": rng.choice(["virtual", "fide", "fide2024", "zero"]),
+        "smallFinal": rng.choice(["once", "double", "best3"]),
         "quorum": rng.choice(["half", "none"]),
         "castingVote": rng.choice(["chair", "none"]),
         "partiesVote": rng.choice(["yes", "no"]),
@@ -75,7 +78,7 @@ def read_cards(state: State, swiss: Swiss) -> dict[str, Card]:
     worth |= {"forfeit1": (0, win), "forfeit2": (win, 0)}
     cards = {p: Card(state.pupil_by_id[p].school) for p in swiss.players}
     for p, missed in swiss.joined.items():
-        cards[p].points += missed * draw if state.format["missed"] == "draw" else 0
+        cards[p].points += missed * worth_of_missed(state)
     for made in swiss.rounds:
         for table in made.tables:
             one = cards[table.first]
@@ -97,6 +100,12 @@ def read_cards(state: State, swiss: Swiss) -> dict[str, Card]:
             elif table.result == "forfeit2":
                 one.free += 1
     return cards
+
+
+def worth_of_missed(state: State) -> float:
+    win, draw, _ = (float(part) for part in state.format["points"].split("-"))
+    bye = {"win": win, "draw": draw, "zero": 0.0}[state.format["bye"]]
+    return {"zero": 0.0, "draw": draw, "bye": bye}[state.format["missed"]]
 
 
 def tie_breaks(state: State, swiss: Swiss) -> dict[str, dict[str, float]]:
@@ -135,7 +144,11 @@ def tie_breaks(state: State, swiss: Swiss) -> dict[str, dict[str, float]]:
         rest = list(values)
         if rest:
             rest.remove(cut)
-        after = [sum(points for _, points, _ in card[: k + 1]) for k in range(len(card))]  # 7.5
+        late = 0.0  # rounds without play, which in our own count come last
+        if way == "virtual":
+            late = sum(points for kind, points, _ in card if kind != "game")
+            card = [(kind, points if kind == "game" else 0.0, other) for kind, points, other in card]
+        after = [late, *(sum(points for _, points, _ in card[: k + 1]) for k in range(len(card)))]  # 7.5
         found[p] = {"buchholz": sum(values), "progressive": sum(after), "cut1": sum(rest), "median": sum(rest[:-1])}
     return found
 
@@ -143,7 +156,7 @@ def tie_breaks(state: State, swiss: Swiss) -> dict[str, dict[str, float]]:
 def read_rounds(state: State, swiss: Swiss) -> dict[str, list[tuple[str, float, str | None]]]:
     """Every round of everybody as C.07 calls it, with the points given and who was or should have been there."""
     win, draw, loss = (float(part) for part in state.format["points"].split("-"))
-    missed = draw if state.format["missed"] == "draw" else 0.0
+    missed = worth_of_missed(state)
     bye = {"win": win, "draw": draw, "zero": 0.0}[state.format["bye"]]
     cards: dict[str, list[tuple[str, float, str | None]]] = {p: [] for p in swiss.players}
     for r, made in enumerate(swiss.rounds):
@@ -250,11 +263,14 @@ class Day:
                 self.trouble()
                 self.report()
             made = self.pair(step, watch)
+            if made and not self.calm and self.rng.random() < 0.3:
+                self.trouble()  # between a draw and the first result
             if self.rng.random() < 0.2:
                 self.seen.append((len(self.event.entries), copied(self.state)))
             self.report()
             self.log += [json.dumps(entry) for entry in self.event.entries[len(self.log) :]]
             if not made and not any(swiss.open() for swiss in self.all()) and not self.waits():
+                self.settle()
                 return
         raise AssertionError("a day that never ends")
 
@@ -298,6 +314,8 @@ class Day:
         for where in self.tables(open_only=True):
             if where["group"] == FINAL and (self.waits() or self.gone(where)):
                 continue
+            if where["group"] != FINAL and self.done(where):
+                continue  # made anew or said meanwhile
             self.event.do("result", **where, result=self.rng.choice(words), by="ana")
             if where["group"] == FINAL and not self.calm and self.rng.random() < 0.1:
                 self.trouble()  # a correction while the final is played
@@ -305,6 +323,10 @@ class Day:
                 self.event.do("result", **where, result=self.rng.choice(words), by="rui")
                 if self.rng.random() < 0.5:
                     self.event.do("result", **where, result=self.rng.choice(words), correct=True)
+
+    def done(self, where: dict[str, Any]) -> bool:
+        tables = self.state.swiss("1.1", where["group"]).rounds[where["round"] - 1].tables
+        return len(tables) < where["table"] or tables[where["table"] - 1].done
 
     def waits(self) -> bool:
         return waits(self.state, self.state.tournaments["1.1"])
@@ -324,6 +346,23 @@ class Day:
         assert final
         assert final.begun == (word == "stand")
 
+    def settle(self) -> None:
+        """What a correction has left is remade or ruled on, in any order; then nothing is left, and nothing is lost."""
+        for _ in range(60):
+            rows = pending(self.state)
+            if not rows:
+                return
+            row = self.rng.choice(rows)
+            act = self.rng.choice(row.acts)
+            if act == "remake":
+                kept = begun_pairs(self.state)
+                self.event.do_all(remake(self.state, "1.1"))
+                assert kept <= begun_pairs(self.state)
+                assert not any("remake" in one.acts for one in pending(self.state))
+            else:
+                self.event.do(act, **row.place)
+        raise AssertionError("corrections that are never settled")
+
     def trouble(self) -> None:
         deeds = (self.absent, self.back, self.late, self.leave, self.again, self.correct, self.swap, self.undo)
         for _ in range(self.rng.choice([0, 0, 1, 1, 2, 4])):
@@ -333,6 +372,9 @@ class Day:
             except Problem as wrong:
                 said(wrong)
             final_holds(self.state)
+            if self.rng.random() < 0.3 and not self.waits():
+                self.settle()
+            everybody_is_right_or_told(self.state)
 
     def anybody(self) -> str:
         return self.rng.choice(sorted(self.state.pupil_by_id))
@@ -405,6 +447,35 @@ class Day:
     def undo(self) -> None:
         last = len(self.event.entries)
         self.event.undo(self.rng.randint(max(3, last - 12), max(3, last)))
+
+
+def begun_pairs(state: State) -> set[tuple[str, str | None, str]]:
+    """Tables that have begun: nobody makes them anew."""
+    all_swiss = state.tournaments["1.1"].all()
+    return {(t.first, t.second, t.result) for s in all_swiss for made in s.rounds for t in made.tables if t.begun}
+
+
+def everybody_is_right_or_told(state: State) -> None:
+    """A table whose results before it are others now has the best pairing by these, a ruling, or is told as pending.
+
+    Best by every term of docs/pairing.md, from the tables themselves.
+    """
+    told = {(row.place.get("group"), row.place.get("round")) for row in pending(state)}
+    for swiss in state.tournaments["1.1"].all():
+        for number, made in enumerate(swiss.rounds, 1):
+            earlier = [t for before in swiss.rounds[: number - 1] for t in before.tables]
+            if (swiss.name, number) in told or made.hand or made.stands or not all(t.done for t in earlier):
+                continue
+            if swiss.name == FINAL and waits(state, state.tournaments["1.1"]):
+                continue
+            tables = [(t.first, t.second) for t in made.tables if not t.stands]
+            if all(t.basis == swiss.basis(number) for t in made.tables) or not tables:
+                continue
+            here = [p for pair in tables for p in pair if p]
+            cards = read_cards(state, replace(swiss, rounds=swiss.rounds[: number - 1]))
+            low = min(cards[p].points for p in here)
+            terms = 5 if len(here) <= TINY else 7
+            assert added([cost(cards, low, a, b) for a, b in tables])[:terms] == least(cards, here)[:terms]
 
 
 def final_holds(state: State) -> None:

@@ -17,6 +17,7 @@ from tabuleiro.olympiad.event import Event, replay
 from tabuleiro.olympiad.teams.knockout import waiting
 from tabuleiro.olympiad.teams.progress import draw_lots, pair
 from tabuleiro.olympiad.teams.schedule import active, options
+from tabuleiro.olympiad.teams.settling import pending, remake
 from tabuleiro.olympiad.teams.standings import lots_due, standings
 from tabuleiro.olympiad.teams.state import Dispute, State
 from tabuleiro.rules.text import Problem
@@ -140,6 +141,8 @@ class Day:
                     self.trouble(category)
                     self.report(category)
                 made = self.draw(category, step, watch)
+                if made and not self.calm and self.rng.random() < 0.3:
+                    self.trouble(category)  # between a draw and the first result
                 if not self.calm:
                     self.prepare(category)
                 self.report(category)
@@ -153,6 +156,30 @@ class Day:
             else:
                 raise AssertionError("a day that never ends")
             draw_lots(self.event, category, seed=self.rng.randrange(1000))
+            while pending(self.state):  # a lot may say that others should have played
+                self.settle()
+                draw_lots(self.event, category, seed=self.rng.randrange(1000))
+
+    def settle(self) -> None:
+        """What a correction has left is remade or ruled on, in any order; then nothing is left, and nothing is lost."""
+        for _ in range(60):
+            rows = pending(self.state)
+            if not rows:
+                return
+            row = self.rng.choice(rows)
+            act = self.rng.choice(row.acts)
+            if act == "remake":
+                kept = self.begun()
+                self.event.do_all(remake(self.state, row.part))
+                assert kept == self.begun()
+            else:
+                self.event.do(act, **row.place)
+            if act == "annul":
+                self.report(row.part)
+        raise AssertionError("corrections that are never settled")
+
+    def begun(self) -> list[tuple[str, str, str]]:
+        return [(d.id, d.x, d.y) for d in self.state.disputes.values() if d.begun]
 
     def over(self, category: str) -> bool:
         if waiting(self.state, category):
@@ -171,7 +198,7 @@ class Day:
                 [*options(self.state, category), *([] if len(active(self.state, category)) < 3 else ["swiss"])]
             )
         try:
-            rows = pair(self.event, category, seed=f"{self.rng.randrange(1000)}/{step}", plan=plan)
+            rows = pair(self.event, category, seed=f"{self.rng.randrange(1000)}/{step}", plan=plan, absent="with")
         except Problem as wrong:
             said(wrong)
             open_ = [d for d in self.state.disputes_of(category) if d.known and not self.state.complete(d)]
@@ -230,6 +257,9 @@ class Day:
             except Problem as wrong:
                 said(wrong)
             finals_hold(self.state)
+            if self.rng.random() < 0.3 and not waiting(self.state, category):
+                for command in remake(self.state, category) if category in self.state.plans else ():
+                    self.event.do_all([command])
 
     def dispute(self, category: str) -> Dispute | None:
         known = [d for d in self.state.disputes_of(category) if d.known]

@@ -127,9 +127,10 @@ def test_a_pupil_is_in_one_tournament() -> None:
 def test_after_the_draw_entries_are_late() -> None:
     event = one_tournament(5)
     pair(event, "1.1", seed=1)
-    with pytest.raises(Problems) as wrong:
-        enter(event, "cycle,game,school,name\n1,semaforo,Escola Nova,Ana\n")
-    assert "atrasado" in wrong.value.say("pt")
+    found, _ = read_entries(event.state, "cycle,game,school,name\n1,semaforo,Escola Nova,Ana\n")
+    assert (found["entries"], len(found["late"])) == ([], 1)
+    with pytest.raises(Problem, match="have been drawn"):
+        event.do("import", schools=found["schools"], entries=found["late"])
     data, people = late_entry(event.state, "1", "Semáforo", "Escola Nova", "Ana")
     event.do("late", people=people, **data)
     swiss = event.state.swiss("1.1", 1)

@@ -84,6 +84,8 @@ export class EventApi {
   prizes = () => this.get<T.Prizes>("/prizes");
   command = (command: T.Command) =>
     this.post<{ seq: number; entries: T.Entry[] }>("/commands", { ...command, key: freshKey() });
+  pending = () => this.get<{ seq: number; matches: T.Affected[] }>("/pending");
+  settle = (uphold: boolean, part = "") => this.post<{ left: number }>("/settle", { part, uphold });
   consequences = (command: T.Command) => this.post<T.Consequences>("/consequences", command);
   log = (after: number, limit = 200) => this.get<{ last: number; entries: T.Entry[] }>("/log", { after, limit });
   people = () => this.get<{ people: T.Person[]; erased: number }>("/people");

@@ -129,6 +129,8 @@ export interface Todo {
   total: number;
   items: (Place & { field?: string })[];
   text: Text;
+  /** What is to be known before a draw, and what could be set instead. */
+  before: { text: Text; offers: { text: Text; settings: Record<string, unknown> }[] }[];
 }
 
 export interface Conflict {
@@ -236,7 +238,21 @@ export interface Consequences {
     text: Text;
     lineup: { name: Text; pupils: (string | null)[] }[];
   }[];
+  /** What it would leave to be settled, and, of an undo, the lines that go along. */
+  matches: Affected[];
+  also: { seq: number; text: Text }[];
   text: Text;
+}
+
+/** A match that a correction has left with others than the results say. */
+export interface Affected {
+  part: string;
+  place: Record<string, unknown>;
+  title: Text;
+  stage: "waiting" | "begun" | "ended";
+  there: string[];
+  right: string[];
+  acts: ("remake" | "stand" | "annul")[];
 }
 
 export interface Entry {

@@ -47,6 +47,8 @@ NO_EFFECT = Text(
 )
 NO_PLACE = Text("«{place}» não é um lugar.", "“{place}” is not a place.")
 NEVER_IN_RULING = ("new", "undo", "erase", "ruling", "committee", "import", "timetable")
+WAITING, BEGUN, ENDED = "waiting", "begun", "ended"  # how far a match is
+REMAKE, STAND, ANNUL = "remake", "stand", "annul"  # what is done about one that has the wrong people
 WITH, WITHOUT = "with", "without"  # what may be said of those who are not here when something is drawn
 
 
@@ -61,6 +63,26 @@ class Enrolled(NamedTuple):
     school: str
     where: str
     year: int | None = None
+
+
+class Affected(NamedTuple):
+    """A match that a correction has left with others than the results say, and what can be done about it."""
+
+    part: str
+    place: dict[str, Any]  # as `stand` and `annul` name it
+    title: Text  # where it is
+    stage: str  # WAITING, BEGUN or ENDED
+    there: tuple[str, ...]  # who plays there; ids
+    right: tuple[str, ...]  # who would, by the results; () where that is nobody, or not to be said of one match
+    acts: tuple[str, ...]  # of "remake", "stand", "annul"
+
+
+class Notice(NamedTuple):
+    """Something to know before a draw, and what could be set instead: words for it, and the settings."""
+
+    part: str
+    text: Text
+    offers: tuple[tuple[Text, dict[str, Any]], ...] = ()
 
 
 class Entered(NamedTuple):

@@ -1,10 +1,28 @@
-"""What a command would change, and what stays: shown before it is done. Each kind of event says it in its own words."""
+"""What a command would change, and what stays: shown before it is done. Each kind of event says it in its own words.
+
+What a correction leaves is told match by match (`told`), the same on a terminal and on a page: those that have not
+begun are made anew by one command (`settle`), each of the others waits for a ruling.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from tabuleiro.olympiad.event import Event, replay, stamp
+from tabuleiro.olympiad.common import BEGUN, ENDED, REMAKE, STAND, WAITING, Affected
+from tabuleiro.olympiad.event import Event, Memory, replay, stamp
+from tabuleiro.olympiad.kinds import Name
+from tabuleiro.olympiad.log import Entry
+from tabuleiro.rules.text import Text
+
+STAGES = {
+    WAITING: Text("por começar", "not begun", "não começou"),
+    BEGUN: Text("a decorrer", "being played", "em andamento"),
+    ENDED: Text("acabou", "over"),
+}
+PLAYS = Text("{title} ({stage}): está {there}", "{title} ({stage}): {there}")
+RIGHT = Text("; pelos resultados, {right}", "; by the results, {right}")
+WITHOUT = Text("{title} ({stage}): sem lugar, {right}", "{title} ({stage}): without a place, {right}")
 
 
 def consequences(event: Event, command: str, *, by: str = "organiser", **data: Any) -> Any:
@@ -12,3 +30,37 @@ def consequences(event: Event, command: str, *, by: str = "organiser", **data: A
     entry = {"seq": len(event.entries) + 1, "at": stamp(event.clock()), "by": by, "do": command, **data}
     event.check(entry)
     return event.kind.compare(event.state, replay([*event.entries, entry]))
+
+
+def tried(event: Event, commands: Iterable[tuple[str, dict[str, Any]]], by: str = "organiser") -> Event:
+    """The event as it would be after some commands, with all that follows of itself; nothing is kept."""
+    trial = Event(Memory(event.entries), event.clock)
+    trial.do_all(commands, by=by)
+    return trial
+
+
+def left_by(event: Event, command: str, *, by: str = "organiser", **data: Any) -> list[Affected]:
+    """The matches that a command would leave with others than the results say, and that are not so now."""
+    known = event.kind.pending(event.state)
+    trial = tried(event, [(command, data)], by)
+    return [one for one in trial.kind.pending(trial.state) if one not in known]
+
+
+def told(one: Affected, name: Name) -> Text:
+    """A match that waits, in a line: where it is, how far, who is there and who should be."""
+    there, right = (", ".join(map(name, who)) for who in (one.there, one.right))
+    facts = {"title": one.title, "stage": STAGES[one.stage], "there": there, "right": right}
+    if not there:
+        return WITHOUT.fill(**facts)
+    said = PLAYS.fill(**facts)
+    return Text(*(said.say(lang) + RIGHT.fill(**facts).say(lang) for lang in ("pt", "en", "br"))) if right else said
+
+
+def settle(event: Event, part: str = "", uphold: bool = False, by: str = "organiser") -> list[Entry]:
+    """Make anew all that has not begun and has the wrong people; with `uphold`, rule that all the rest stands."""
+    commands = event.kind.remake(event.state, part)
+    made = event.do_all(commands, by=by) if commands else []
+    if uphold:
+        rest = [one for one in event.kind.pending(event.state) if part in ("", one.part) and REMAKE not in one.acts]
+        made += event.do_all([(STAND, one.place) for one in rest], by=by) if rest else []
+    return made

@@ -65,9 +65,21 @@ FORGOTTEN = Text(
     "An erased name does not come back; register the person anew.",
 )
 DEPENDENT = Text(
-    "A linha {seq} não se pode anular, porque estas dependem dela: {lines}. Anule-as antes, da última para a primeira.",
-    "Line {seq} cannot be undone, because these depend on it: {lines}. Undo them first, from the last to the first.",
+    "A linha {seq} não se pode anular sozinha, porque estas dependem dela: {lines}. Anulam-se todas juntas, depois de "
+    "se confirmar: fica tudo no registo, e nada disto conta.",
+    "Line {seq} cannot be undone alone, because these depend on it: {lines}. They are undone together, once that is "
+    "confirmed: all of it stays in the log, and none of it counts.",
+    "A linha {seq} não pode ser anulada sozinha, porque estas dependem dela: {lines}. Elas são anuladas juntas, depois "
+    "de confirmar: tudo fica no registro, e nada disso conta.",
 )
+PLAYED = (
+    "result",
+    "absent",
+    "start",
+    "ruling",
+    "stand",
+    "annul",
+)  # lines that say that something was played or decided
 
 
 class Storage(Protocol):
@@ -255,9 +267,22 @@ class Event:
             return Problems([said(text) for text in wrong.texts], wrong.lines)
         return Problem(said(wrong.text))
 
-    def undo(self, seq: int, **how: Any) -> Entry:
-        """Take back a line by a new one; refused, with their numbers, if later lines depend on it."""
-        return self.do("undo", of=seq, **how)
+    def undo(self, seq: int, sure: bool = False, **how: Any) -> Entry:
+        """Take back a line by a new one, with those that rest on it; refused if something was played on it, unless
+        that is `sure`. All of it stays in the log."""
+        resting = self.resting(seq)
+        if any(entry["do"] in PLAYED for entry in resting) and not sure:
+            raise Problem(DEPENDENT, seq=seq, lines=_numbered(resting))
+        data: dict[str, Any] = {"of": seq}
+        if resting:
+            data["also"] = [entry["seq"] for entry in resting]
+        return self.do("undo", **data, **how)
+
+    def resting(self, seq: int) -> list[Entry]:
+        """The lines that would go along if a line were taken back: they rest on it. Those that follow go unasked."""
+        self._check_undoable(seq)
+        undo = {"seq": len(self.entries) + 1, "at": "", "by": "", "do": "undo", "of": seq}
+        return dependents([*self.entries, undo], seq)
 
     def erase(self, person: str, **how: Any) -> Entry:
         """Forget a name for ever. The log says that it was erased, and keeps the id."""
@@ -313,22 +338,31 @@ class Event:
 
     def _check_undo(self, entry: Entry) -> None:
         need(entry, "of")
-        of = entry["of"]
-        if not isinstance(of, int) or not 1 <= of <= len(self.entries):
-            raise Problem(NO_SUCH_SEQ, seq=of, last=len(self.entries))
-        if of == 1:
-            raise Problem(FIRST_LINE)
-        if self.entries[of - 1]["do"] == "erase":
-            raise Problem(FORGOTTEN)
-        if of in self.undone():
-            raise Problem(UNDONE, seq=of)
-        if self.entries[of - 1]["do"] == "follow":
-            raise Problem(FOLLOWS, seq=of)
+        for seq in (of := entry["of"], *entry.get("also", ())):
+            self._check_undoable(seq, along=seq != of)
         broken = dependents([*self.entries, entry], of)
         if broken:
-            lines = ", ".join(f"{e['seq']} ({e['do']})" for e in broken[:MOST])
-            lines += f" … ({len(broken)})" if len(broken) > MOST else ""
-            raise Problem(DEPENDENT, seq=of, lines=lines)
+            raise Problem(DEPENDENT, seq=of, lines=_numbered(broken))
+
+    def _check_undoable(self, seq: Any, along: bool = False) -> None:
+        """Whether a line may be taken back at all; what follows from results only `along` with what it rests on."""
+        if not isinstance(seq, int) or not 1 <= seq <= len(self.entries):
+            raise Problem(NO_SUCH_SEQ, seq=seq, last=len(self.entries))
+        do = self.entries[seq - 1]["do"]
+        if seq == 1:
+            raise Problem(FIRST_LINE)
+        if do == "erase":
+            raise Problem(FORGOTTEN)
+        if seq in self.undone():
+            raise Problem(UNDONE, seq=seq)
+        if do == "follow" and not along:
+            raise Problem(FOLLOWS, seq=seq)
+
+
+def _numbered(entries: Sequence[Entry]) -> str:
+    """Some lines by number, and how many there are."""
+    said = ", ".join(f"{entry['seq']} ({entry['do']})" for entry in entries[:MOST])
+    return said + (f" … ({len(entries)})" if len(entries) > MOST else "")
 
 
 def new_entry(
@@ -441,11 +475,11 @@ def numbers(kind: Kind, entries: Iterable[Entry]) -> dict[str, int]:
 
 
 def skipped(entries: Sequence[Entry]) -> set[int]:
-    """The lines that later lines undid; an undo that was itself undone undoes nothing."""
+    """The lines that later lines undid, with those that went along (`also`); an undo that was undone undoes nothing."""
     skip: set[int] = set()
     for entry in reversed(entries):
         if entry["do"] == "undo" and entry["seq"] not in skip:
-            skip.add(entry["of"])
+            skip.update((entry["of"], *entry.get("also", ())))
     return skip
 
 

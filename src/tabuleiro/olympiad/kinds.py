@@ -16,7 +16,7 @@ from tabuleiro.rules.text import Problem, Text
 
 if TYPE_CHECKING:
     from tabuleiro.olympiad.checking import Fault
-    from tabuleiro.olympiad.common import Entered, State
+    from tabuleiro.olympiad.common import Affected, Entered, Notice, State
     from tabuleiro.olympiad.event import Event
     from tabuleiro.olympiad.formats import Format
     from tabuleiro.olympiad.log import Entry
@@ -127,10 +127,18 @@ class Kind:
     # What follows from results (finals that have not begun and have other people than they say; after a line that was
     # just written, if nothing was due before it), and what people make by hand.
     due: Callable[[Any, Entry | None], list[Command]] = _none
+    # Matches that a correction has left with others than the results say, and the commands that make those anew that
+    # have not begun, in one part or ("") in all.
+    pending: Callable[[Any], list[Affected]] = _none
+    remake: Callable[[Any, str], list[Command]] = _none
     refuse: Callable[[Any, Entry], None] = _nothing  # a Problem if a command is about a match that waits for a ruling
     check_new: Callable[[Any, Entry], None] = _nothing
+    before: Callable[[Any, str], list[Notice]] = _none  # what is to be known before the next draw of a part
     by_hand: Callable[[Any, Entry, Name], list[Fault]] = _none  # the second opinion on a round that a person makes
     proposal: Callable[[Any, str, str, str], Command | None] = _nothing  # the next round of a part and group, by a seed
+
+    # The commands that enter what a table holds, asked for one after another: some may come late, after a draw.
+    enter: Callable[[Event, dict[str, Any]], Iterable[Command]] = lambda _, data: [("import", data)]
 
     # Before the day.
     jobs: Callable[[Any, Pace], tuple[list[Job], float]] = lambda *_: ([], 0.0)  # what is played where; minutes between

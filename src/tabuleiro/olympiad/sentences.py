@@ -9,25 +9,26 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from tabuleiro.olympiad.common import State
+from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.kinds import Name
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.rules.text import Text, joined
 
 SHOWN = 6  # names in one sentence
-PLAIN = ("name", "text", "person", "of", "category", "round", "dispute", "field", "turn", "tournament")
+PLAIN = ("name", "text", "person", "of", "category", "round", "dispute", "field", "turn", "tournament", "seed")
 
 LINES = {
     "new": Text("competição criada: {name}", "event made: {name}"),
     "set": Text("definições mudadas: {settings}", "settings changed: {settings}"),
     "note": Text("nota: {text}", "note: {text}"),
     "erase": Text("um nome apagado ({person})", "a name erased ({person})"),
-    "committee": Text("comissão de {count} membros", "a committee of {count} members"),
+    "committee": Text("comissão de {count}", "a committee of {count}"),
     "hours": Text("horas do dia: {hours}", "hours of the day: {hours}"),
     "timetable": Text(
         "horário adotado: {count} jogos, das {first} às {last}", "timetable adopted: {count} matches, {first} to {last}"
     ),
-    "undo": Text("linha {of} anulada: {line}", "line {of} undone: {line}"),
+    "undo": Text("linha {of} anulada{also}: {line}", "line {of} undone{also}: {line}"),
 }
 SHARED = {  # of every kind in which people leave, and finals follow the results
     "withdraw": Text("{who}: desistência", "{who}: withdrawal"),
@@ -38,6 +39,10 @@ SHARED = {  # of every kind in which people leave, and finals follow the results
         "{what}: stands as it is, although by the results others should have played",
         "{what}: vale como está, embora os resultados digam que outros jogariam",
     ),
+    "remake": Text(
+        "{place}: refeito o que não tinha começado, pelos resultados de agora (semente {seed})",
+        "{place}: what had not begun is made anew, by the results as they are now (seed {seed})",
+    ),
     "annul": Text(
         "{what}: anulada, para se jogar outra vez com quem os resultados dizem",
         "{what}: annulled, to be played again by the right people",
@@ -45,13 +50,14 @@ SHARED = {  # of every kind in which people leave, and finals follow the results
     ),
 }
 ADOPTED = Text(
-    "decisão da comissão, aprovada por {a} votos contra {b}: {text}",
-    "ruling of the committee, adopted by {a} votes to {b}: {text}",
+    "decisão da comissão, aprovada por {a} contra {b}: {text}",
+    "ruling of the committee, adopted by {a} to {b}: {text}",
 )
 REJECTED = Text(
-    "proposta à comissão, recusada com {a} votos a favor e {b} contra: {text}",
-    "proposal to the committee, not adopted with {a} votes for and {b} against: {text}",
+    "proposta à comissão, recusada com {a} a favor e {b} contra: {text}",
+    "proposal to the committee, not adopted with {a} for and {b} against: {text}",
 )
+ALONG = Text(" (e com ela: {lines})", " (and with it: {lines})")
 CAST = Text(" (voto de qualidade)", " (casting vote)")
 BY_HAND = Text(", feita à mão", ", made by hand")
 AWAY = Text("em falta: {who}", "missing: {who}")
@@ -77,6 +83,8 @@ def sentence(event: Event, entry: Entry, name: Name = str, deep: bool = True) ->
     if do == "undo":
         undone = event.entries[entry["of"] - 1] if deep and 0 < entry["of"] <= len(event.entries) else None
         values["line"] = sentence(event, undone, name, deep=False) if undone else "…"
+        lines = ", ".join(map(str, entry.get("also", ())))
+        values["also"] = ALONG.fill(lines=lines) if lines else ""
     elif do == "set":
         values["settings"] = ", ".join(f"{key} = {_value(value)}" for key, value in entry["settings"].items())
     elif do == "hours":
@@ -85,7 +93,7 @@ def sentence(event: Event, entry: Entry, name: Name = str, deep: bool = True) ->
         times = sorted(at for _, at in entry["slots"].values()) or ["–"]
         values |= {"count": len(entry["slots"]), "first": times[0], "last": times[-1]}
     elif do == "committee":
-        values["count"] = len(entry["members"])
+        values["count"] = count("members", len(entry["members"]))
     elif do == "ruling":
         found = _ruling(state, entry)
     elif do not in LINES:
@@ -109,7 +117,9 @@ def _ruling(state: State, entry: Entry) -> Text:
     made = next((one for one in state.rulings if one.seq == entry["seq"]), None)
     votes_for, against = entry.get("for", ()), entry.get("against", ())
     adopted = made.adopted if made else len(votes_for) > len(against)
-    text = (ADOPTED if adopted else REJECTED).fill(a=len(votes_for), b=len(against), text=entry.get("text", ""))
+    text = (ADOPTED if adopted else REJECTED).fill(
+        a=count("votes", len(votes_for)), b=len(against), text=entry.get("text", "")
+    )
     return joined([text, CAST], "") if made and made.cast else text
 
 

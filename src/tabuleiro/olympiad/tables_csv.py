@@ -1,6 +1,6 @@
 """Tables that people bring: CSV files and what is pasted from a spreadsheet. Every wrong line is named.
 
-Comma, semicolon or tab; UTF-8; a header line, whose columns may stand in any order and be called in Portuguese.
+Comma, semicolon or tab; UTF-8 or Latin-1; a header line, whose columns may stand in any order, also in Portuguese.
 """
 
 from __future__ import annotations
@@ -19,11 +19,6 @@ from tabuleiro.rules.text import Problem, Text
 EMPTY = Text(
     "A tabela está vazia. A primeira linha são os nomes das colunas: {columns}.",
     "The table is empty. Its first line holds the names of the columns: {columns}.",
-)
-NOT_UTF8 = Text(
-    "O ficheiro não está em UTF-8; parece Latin-1 (Windows). Guarde-o como «CSV UTF-8» e tente de novo.",
-    "The file is not UTF-8; it looks like Latin-1 (Windows). Save it as “CSV UTF-8” and try again.",
-    "O arquivo não está em UTF-8; parece Latin-1 (Windows). Salve-o como “CSV UTF-8” e tente de novo.",
 )
 NO_COLUMN = Text(
     "Falta a coluna «{column}». A primeira linha tem: {found}. Precisa de: {columns}.",
@@ -71,13 +66,13 @@ def plain(text: str) -> str:
 
 
 def decode(data: bytes | str) -> str:
-    """The text of a file, with or without a byte order mark."""
+    """The text of a file, with or without a byte order mark; what is not UTF-8 was written by an older Windows."""
     if isinstance(data, str):
         return data.removeprefix("\ufeff")
     try:
         return data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError:
-        raise Problem(NOT_UTF8) from None
+        return data.decode("cp1252", errors="replace")
 
 
 def read_table(data: bytes | str, columns: Sequence[Column]) -> list[Row]:

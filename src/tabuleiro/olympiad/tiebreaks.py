@@ -29,9 +29,15 @@ def points(card: Sequence[Line]) -> float:
     return sum(line.points for line in card)
 
 
-def progressive(card: Sequence[Line]) -> float:
-    """The sum of the points after each round (C.07, article 7.5): early points count more often."""
-    return sum(accumulate(line.points for line in card))
+def progressive(card: Sequence[Line], virtual: bool = False) -> float:
+    """The sum of the points after each round (C.07, article 7.5): early points count more often.
+
+    `virtual`: but for those of rounds without play, which count as if they came last: an early bye decides nothing.
+    """
+    if not virtual:
+        return sum(accumulate(line.points for line in card))
+    unplayed = sum(line.points for line in card if line.kind != PLAYED)
+    return sum(accumulate(line.points if line.kind == PLAYED else 0 for line in card)) + unplayed
 
 
 def adjusted(card: Sequence[Line], draw: float = 0.5) -> float:
@@ -48,7 +54,8 @@ def adjusted(card: Sequence[Line], draw: float = 0.5) -> float:
 def contributions(cards: Cards, name: str, *, unplayed: str = "fide", draw: float = 0.5) -> list[tuple[float, bool]]:
     """What each round adds to a player's Buchholz, and whether it was missed by the player's own doing.
 
-    `unplayed`: FIDE's rules as of March 2026 (fide) or as of August 2024 (fide2024), or nothing for nobody (zero).
+    `unplayed`: FIDE's rules as of March 2026 (virtual, fide) or as of August 2024 (fide2024), or nothing for nobody
+    (zero).
     """
     card = cards[name]
     found = []
@@ -60,7 +67,7 @@ def contributions(cards: Cards, name: str, *, unplayed: str = "fide", draw: floa
         own = points(card)  # article 16.4: an opponent who does not exist and has as many points as the player
         if unplayed == "zero":
             own = 0.0
-        elif unplayed == "fide":  # … but not more than who should have come, or than draws throughout
+        elif unplayed in ("virtual", "fide"):  # … but not more than who should have come, or than draws throughout
             own = min(own, draw * len(card) if line.opponent is None else opponent)
         found.append((own, line.kind in VOLUNTARY))
     return found
@@ -84,7 +91,7 @@ def criteria(cards: Cards, *, unplayed: str = "fide", draw: float = 0.5) -> dict
         cut = without_lowest(parts)
         found[name] = {
             "buchholz": sum(value for value, _ in parts),
-            "progressive": progressive(card),
+            "progressive": progressive(card, unplayed == "virtual"),
             "median": sum(value for value, _ in without_highest(cut)),
             "cut1": sum(value for value, _ in cut),
         }

@@ -49,6 +49,13 @@ class Problem(ValueError):
         return self.text.say(lang)
 
 
+def counted(n: float, one: Text, many: Text) -> Text:
+    """`one` of a single thing, `many` of any other number, as both countries and English have it; {n} is the number."""
+    said = f"{n:g}"
+    comma = said.replace(".", ",")
+    return (one if n == 1 else many).fill(n=Text(comma, said))
+
+
 def joined(parts: Iterable[Text], by: str | Text = " ") -> Text:
     """Several texts as one."""
     found = list(parts)

@@ -119,9 +119,7 @@ def pair(
     tournament: Tournament = "",
     seed: Seed = None,
     plan: Annotated[str, typer.Option(help="Olympiad: another schedule; `event show` proposes some.")] = "",
-    absent: Annotated[
-        str, typer.Option(metavar="with|without", help="Olympiad: teams that are not here; without it: asks.")
-    ] = "",
+    absent: Annotated[str, typer.Option(metavar="with|without", help="Those who did not come; without it: asks.")] = "",
     by: By = ORGANISER,
     json_: Json = False,
 ) -> None:
@@ -248,12 +246,29 @@ def do(
 def undo(
     file: File,
     line: Annotated[int | None, typer.Option(metavar="N", help="Which line; default: the last that counts.")] = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask, also where something was played.")] = False,
     by: By = ORGANISER,
 ) -> None:
-    """Anula uma linha / take back a line of the log, by a new one."""
+    """Anula uma linha / take back a line of the log, by a new one, with those that rest on it."""
     from tabuleiro.cli.events.running import undo_line
 
-    undo_line(file, line, by)
+    undo_line(file, line, yes, by)
+
+
+@event_app.command()
+def settle(
+    file: File,
+    category: Category = "",
+    tournament: Tournament = "",
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask: make anew all that has not begun.")] = False,
+    stand: Annotated[bool, typer.Option("--stand", help="And rule that all that was played stands.")] = False,
+    by: By = ORGANISER,
+    json_: Json = False,
+) -> None:
+    """O que uma correção deixou / what a correction has left: remake what has not begun, rule on the rest."""
+    from tabuleiro.cli.events.settling import settle_event
+
+    settle_event(file, category, tournament, yes, stand, by, json_)
 
 
 @event_app.command()

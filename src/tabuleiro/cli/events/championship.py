@@ -35,10 +35,6 @@ NOT_CATEGORY = Text(
     "This is a championship: use --tournament, not --category.",
 )
 NO_PLAN = Text("Num campeonato não há --plan.", "There is no --plan in a championship.")
-NO_ABSENT = Text(
-    "Num campeonato, quem está ausente não é emparelhado; não há --absent.",
-    "In a championship nobody absent is paired; there is no --absent.",
-)
 WHICH_TABLE = Text(
     "O resultado de um campeonato é --tournament T --group G --round R --table N --result 1|2|draw (--final: a final).",
     "A championship's result is --tournament T --group G --round R --table N --result 1|2|draw (--final: the final).",
@@ -111,9 +107,7 @@ SHOWN = 12
 def draw(event: Event, part: str, seed: int, plan: str, absent: str, by: str) -> list[Row]:
     if plan:
         raise Problem(NO_PLAN)
-    if absent:
-        raise Problem(NO_ABSENT)
-    return event.kind.draw(event, part, seed=seed, plan="", absent="", by=by)
+    return event.kind.draw(event, part, seed=seed, plan="", absent=absent, by=by)
 
 
 def told_pairs(event: Event, rows: list[Row], lang: str) -> list[str]:

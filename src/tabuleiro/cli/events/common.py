@@ -56,6 +56,13 @@ def part_of(event: Event, category: str, tournament: str) -> str:
     return part
 
 
+def dispute_of(event: Event, said: str) -> str:
+    """The id of a dispute, however its letters are written: a-3 is A-3."""
+    known = getattr(event.state, "disputes", ())
+    word = said.strip()
+    return next((id for id in known if id.casefold() == word.casefold()), word)
+
+
 def blame_log() -> None:
     """A Problem that names the first wrong line of the log that was opened, if it has one."""
     for event in OPENED:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tabuleiro.cli.common import language, print_json
+from tabuleiro.cli.events.common import dispute_of
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.problems import Problems, raise_all
 from tabuleiro.olympiad.tables_csv import plain
@@ -27,6 +28,7 @@ CAPTAIN = Text("Capitão", "Captain")
 
 def name_lineup(event: Event, id: str, said: str, places: dict[str, str], captain: str, by: str, as_json: bool) -> None:
     state: State = event.state
+    id = dispute_of(event, id)
     dispute = state.dispute(id)
     side = find_side(state, dispute, said)
     team = state.team(dispute.team(side))

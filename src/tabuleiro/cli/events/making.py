@@ -13,6 +13,7 @@ import typer
 from tabuleiro.cli.common import language, print_json
 from tabuleiro.cli.events.common import open_event, read_bytes, read_settings
 from tabuleiro.cli.events.kinds import side_of
+from tabuleiro.cli.events.settling import remind
 from tabuleiro.olympiad.common import numbered
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.formats import Format, Setting, format_names, format_text, read_format
@@ -86,11 +87,12 @@ def import_table(path: Path, tables: Mapping[str, Path | None], consent: bool, b
             event.refresh()
             fresh = numbered(event.state)
             found, people = event.kind.read_table(event, data, consent=consent, fresh=fresh)
-            event.do("import", people=people, by=by, **found)
+            event.do_all(event.kind.enter(event, found), people=people, by=by)
     except Problems as wrong:
         tell_lines(table, wrong)
         raise typer.Exit(2) from None
     facts = event.kind.tally(found)
+    remind(event)
     print(side_of(event).imported.fill(**{**facts._asdict(), "parts": ", ".join(facts.parts)}).say(language()))
 
 

@@ -79,6 +79,7 @@ def show_event(path: Path, dispute: str, as_json: bool, lang: str) -> None:
     lines = side.told_progress(event, lang)
     print("\n".join(lines or [NOBODY.say(lang)]))
     what = next_verb(side.progress(event)) if lines else f"import --{event.kind.table} CSV"
+    what = "settle" if event.kind.pending(state) else what
     if what:
         print(NEXT.fill(what=f"tabuleiro event {what}").say(lang))
 

@@ -14,12 +14,23 @@ from tabuleiro.cli.events import ORGANISER
 from tabuleiro.cli.events.common import open_event, read_bytes
 from tabuleiro.cli.events.kinds import side_of
 from tabuleiro.cli.events.making import tell_lines
+from tabuleiro.cli.events.settling import remind
 from tabuleiro.olympiad.event import Event, replay, stamp
 from tabuleiro.olympiad.problems import Problems
-from tabuleiro.olympiad.tables_csv import read_table
+from tabuleiro.olympiad.tables_csv import plain, read_table
 from tabuleiro.rules.text import Problem, Text
 
 WORDS = ("X", "Y", "forfeitX", "forfeitY")  # the only ones with capitals
+IN_PORTUGUESE = {  # what arbiters write, without accents
+    "empate": "draw",
+    "dividido": "shared",
+    "dividir": "shared",
+    "nula": "void",
+    "nulo": "void",
+    "apagar": "clear",
+    **{f"falta{side}": f"forfeit{side.upper()}" for side in "xy12"},
+    **{f"faltou{side}": f"forfeit{side.upper()}" for side in "xy12"},
+}
 NO_RESULT = Text("Falta o resultado: --result.", "The result is missing: --result.")
 CORRECTED = Text("Corrigido: {was} passa a {now} (linha {seq}).", "Corrected: {was} becomes {now} (line {seq}).")
 CONFLICT = Text(
@@ -44,10 +55,10 @@ TWICE = Text("este lugar já está na linha {line}", "this place is in line {lin
 
 
 def read_result(said: str) -> str:
-    """A result however its letters are written."""
+    """A result however its letters are written, in English or Portuguese."""
     if not said.strip():
         raise Problem(NO_RESULT)
-    word = said.strip()
+    word = IN_PORTUGUESE.get(plain(said).replace(" ", ""), said.strip())
     return next((known for known in WORDS if known.casefold() == word.casefold()), word.casefold())
 
 
@@ -70,6 +81,8 @@ def report(path: Path, said: Mapping[str, Any], result: str, correct: bool, by: 
         print(side.told_result(event, place).say(lang))
         for text in [CORRECTED.fill(**facts), *changes] if other and settled else []:
             print(text.say(lang))
+        if other and settled:
+            remind(event)
     if other and not settled:
         print(f"tabuleiro: {CONFLICT.fill(**facts).say(lang)}", file=sys.stderr)
         raise typer.Exit(1)
@@ -136,6 +149,8 @@ def report_table(path: Path, csv: Path, correct: bool, by: str) -> None:
     print(ALL_IN.fill(count=len(commands)).say(language()))
     for text in [CORRECTIONS.fill(count=len(corrections)), *changes] if corrections else []:
         print(text.say(language()))
+    if corrections:
+        remind(event)
     if conflicts:
         print(f"tabuleiro: {CONFLICTS.fill(count=conflicts).say(language())}", file=sys.stderr)
         raise typer.Exit(1)

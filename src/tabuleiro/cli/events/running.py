@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from tabuleiro.cli.common import language, print_json
-from tabuleiro.cli.events.common import new_seed, open_event, part_of, shown
+from tabuleiro.cli.events.common import dispute_of, new_seed, open_event, part_of, shown
 from tabuleiro.cli.events.kinds import own, side_of
+from tabuleiro.cli.events.settling import agreed, remind, undo_with
 from tabuleiro.olympiad.common import WITH, WITHOUT, Absent
-from tabuleiro.olympiad.event import names_of
+from tabuleiro.olympiad.event import Event, names_of
 from tabuleiro.olympiad.sentences import sentence
 from tabuleiro.olympiad.tables_csv import plain
 from tabuleiro.rules.text import Problem, Text
@@ -27,6 +28,8 @@ NO_ANSWER = Text("--absent é with ou without, não «{said}».", "--absent is w
 SAY_ABSENT = Text(
     "{text} Diga: --absent with, ou --absent without.", "{text} Say it: --absent with, or --absent without."
 )  # fmt: skip
+INSTEAD = Text("{what}: `tabuleiro event set FILE {words}`", "{what}: `tabuleiro event set FILE {words}`")
+ANYWAY = Text("Sortear assim? [s/N] ", "Draw it like this? [y/N] ")
 WITH_OR_WITHOUT = Text("com | sem: ", "with | without: ")
 NOTHING_DRAWN = Text("Nada foi sorteado.", "Nothing was drawn.")
 NOTHING_LEFT = Text("Já não há nada para jogar.", "There is nothing left to play.")
@@ -59,10 +62,12 @@ def pair_event(
     part = part_of(event, category, tournament)
     if absent not in ("", WITH, WITHOUT):
         raise Problem(NO_ANSWER, said=absent)
+    notices = told_notices(event, part, as_json)
     try:
         rows = side.draw(event, part, drawn, plan, absent, by)
     except Absent as asked:
         rows = side.draw(event, part, drawn, plan, ask_absent(asked.text), by)
+    print(*notices, sep="\n", end="\n" if notices else "", file=sys.stderr)
     if as_json:
         print_json(rows)
         return
@@ -72,6 +77,25 @@ def pair_event(
         return
     print("\n".join(side.told_pairs(event, rows, lang)))
     print(SEED.fill(seed=drawn).say(lang))
+
+
+def told_notices(event: Event, part: str, as_json: bool) -> list[str]:
+    """What is to be known before a draw, and what could be set instead; whoever sits there may still stop it."""
+    lang = language()
+    said = []
+    found = [one for id in ([part] if part else event.state.parts()) for one in event.kind.before(event.state, id)]
+    for one in found:
+        said.append(one.text.say(lang))
+        for text, settings in one.offers:
+            words = " ".join(f"{key}={value}" for key, value in settings.items())
+            said.append(f"  {INSTEAD.fill(what=text, words=words).say(lang)}")
+    asks = any(one.offers for one in found) and not as_json and sys.stdin.isatty()
+    if not asks:
+        return said
+    print(*said, sep="\n", file=sys.stderr)
+    if not agreed(ANYWAY):
+        raise Problem(NOTHING_DRAWN)
+    return []
 
 
 def ask_absent(text: Text) -> str:
@@ -124,12 +148,14 @@ def do_command(path: Path, command: str, said: str, by: str) -> None:
         tell(WRITTEN, event.do_all([(command, data)], by=by)[0])
         for fault in opinion:
             print(fault.text.say(language()))
+        remind(event)
 
 
 def rule_final(path: Path, command: str, dispute: str, tournament: str, by: str) -> None:
     """A knock-out or a final that began with others than the results say stands, or is annulled."""
     event = open_event(path)
     side = side_of(event)
+    dispute = dispute_of(event, dispute)
     said = {key: value for key, value in (("dispute", dispute), ("tournament", tournament)) if value}
     if [*said] != [side.ruled]:
         raise Problem(side.which, command=command, ruled=side.ruled)
@@ -139,7 +165,7 @@ def rule_final(path: Path, command: str, dispute: str, tournament: str, by: str)
         print(sentence(event, entry, names_of(event)).say(language()))
 
 
-def undo_line(path: Path, line: int | None, by: str) -> None:
+def undo_line(path: Path, line: int | None, yes: bool, by: str) -> None:
     event = open_event(path)
     gone = event.undone()
     if line is None:
@@ -147,8 +173,9 @@ def undo_line(path: Path, line: int | None, by: str) -> None:
         line = max((seq for seq in own if seq not in gone), default=0)
         if not line:
             raise Problem(NO_UNDO)
-    event.undo(line, by=by)
+    undo_with(event, line, yes, by)
     tell(UNDONE, event.entries[line - 1])
+    remind(event)
 
 
 def tell(text: Text, entry: dict[str, Any]) -> None:

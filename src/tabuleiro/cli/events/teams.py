@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tabuleiro.cli.common import print_json
-from tabuleiro.cli.events.common import red, table
+from tabuleiro.cli.events.common import dispute_of, red, table
 from tabuleiro.cli.events.kinds import Progress, Side
 from tabuleiro.cli.events.lineups import name_lineup
 from tabuleiro.cli.events.presence import check_in
@@ -156,7 +156,7 @@ def place(event: Event, said: Mapping[str, Any]) -> dict[str, Any]:
         raise Problem(WHICH_SLOT)
     if not event.state.disputes:
         raise Problem(NOTHING_DRAWN)
-    return {"dispute": said["dispute"], "slot": said["slot"]}
+    return {"dispute": dispute_of(event, said["dispute"]), "slot": said["slot"].strip().casefold()}
 
 
 def told_result(event: Event, place: Mapping[str, Any]) -> Text:
@@ -249,6 +249,7 @@ def told_progress(event: Event, lang: str) -> list[str]:
 
 def show_dispute(event: Event, id: str, as_json: bool, lang: str) -> None:
     state: State = event.state
+    id = dispute_of(event, id)
     found = sheet(state, state.dispute(id))
     if as_json:
         print_json(found)

@@ -6,6 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tabuleiro.olympiad.championship.finals import away, check_ruled, refuse
+from tabuleiro.olympiad.championship.settling import (
+    apply_remake,
+    apply_ruled_table,
+    check_remake,
+    check_ruled_table,
+)
 from tabuleiro.olympiad.championship.state import FINAL, RESULTS, GameTable, Pupil, Round, State, Swiss
 from tabuleiro.olympiad.common import need
 from tabuleiro.olympiad.formats import check_word
@@ -175,7 +181,7 @@ def check_late(state: State, entry: Entry) -> None:
         raise Problem(LEFT, id=entry["pupil"])
     elif any(entry["pupil"] in s.players for s in state.tournament(entry["tournament"]).groups):
         raise Problem(TWICE, id=entry["pupil"])
-    if swiss.name == FINAL or len(swiss.rounds) >= state.rounds_of(swiss):
+    if not state.joinable(swiss):
         raise Problem(NOT_LATE, group=entry["group"], tournament=entry["tournament"])
 
 
@@ -209,6 +215,8 @@ def apply_checkin(state: State, entry: Entry) -> None:
         state.pupil_by_id[id].here = True
     for id in entry.get("absent", ()):
         state.pupil_by_id[id].here = False
+    for id in (*entry.get("present", ()), *entry.get("absent", ())):
+        state.pupil_by_id[id].seen = entry["seq"]
 
 
 def check_withdraw(state: State, entry: Entry) -> None:
@@ -235,6 +243,7 @@ def apply_reinstate(state: State, entry: Entry) -> None:
     for id in entry["pupils"]:
         pupil = state.pupil_by_id[id]
         groups = state.tournaments[pupil.tournament].groups
+        pupil.seen = entry["seq"]
         pupil.left, pupil.here = 0, not groups or any(id in group.players for group in groups)
 
 
@@ -301,13 +310,23 @@ def apply_follow(state: State, entry: Entry) -> None:
     final = tournament.final
     if tournament.drawn is None or (final and (final.begun or final.stands)):
         return
-    tables = [GameTable(first, second) for first, second in entry["tables"]] if final is None or final.rounds else []
+    basis = () if entry.get("held") else None
+    tables = [GameTable(first, second, basis=basis) for first, second in entry["tables"]]
+    tables = tables if final is None or final.rounds else []
     tournament.final = _final(state, entry) if entry["players"] else None
     if tournament.final and tables:
         tournament.final.rounds.append(Round(entry["seed"], tables))
 
 
+def check_rule(state: State, entry: Entry) -> None:
+    """`stand` and `annul`: of a final, or (with a group) of a round or a table."""
+    (check_ruled_table if "group" in entry else check_ruled)(state, entry)
+
+
 def apply_stand(state: State, entry: Entry) -> None:
+    if "group" in entry:
+        apply_ruled_table(state, entry)
+        return
     final = state.tournaments[entry["tournament"]].final
     if final:
         final.stands = True
@@ -315,6 +334,9 @@ def apply_stand(state: State, entry: Entry) -> None:
 
 def apply_annul(state: State, entry: Entry) -> None:
     """Nothing that was played in the final counts; every word of it stays in the log."""
+    if "group" in entry:
+        apply_ruled_table(state, entry)
+        return
     state.tournaments[entry["tournament"]].final = None
 
 
@@ -345,7 +367,8 @@ def check_seats(state: State, swiss: Swiss, tables: Sequence[Sequence[str | None
 def apply_pair(state: State, entry: Entry) -> None:
     for made in entry["rounds"]:
         swiss = state.swiss(entry["tournament"], made["group"])
-        tables = [GameTable(first, second) for first, second in made["tables"]]
+        basis = swiss.basis(made["round"]) if entry.get("held") else None
+        tables = [GameTable(first, second, basis=basis) for first, second in made["tables"]]
         swiss.rounds.append(Round(entry["seed"], tables, bool(entry.get("hand"))))
 
 
@@ -461,6 +484,7 @@ COMMANDS: dict[str, tuple[Callable[[State, Entry], None], Callable[[State, Entry
     "rearrange": (check_rearrange, apply_rearrange),
     "qualify": (check_qualify, apply_qualify),
     "follow": (check_follow, apply_follow),
-    "stand": (check_ruled, apply_stand),
-    "annul": (check_ruled, apply_annul),
+    "stand": (check_rule, apply_stand),
+    "annul": (check_rule, apply_annul),
+    "remake": (check_remake, apply_remake),
 }

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from tabuleiro.olympiad.championship.programme import called
 from tabuleiro.olympiad.championship.state import NOT_DRAWN, State, Swiss
 from tabuleiro.olympiad.common import Entered, numbered
+from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.house import letters
+from tabuleiro.olympiad.kinds import Command
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.people import Person, written
 from tabuleiro.olympiad.problems import Problems
@@ -39,8 +41,9 @@ TOO_MANY = Text(
 )
 IN_LINE = Text(", na linha {line}", ", in line {line}")
 BEGUN = Text(
-    "os grupos de {title} já foram sorteados; quem chega agora entra como atrasado",
-    "the groups of {title} have been drawn; anyone who comes now enters as a late arrival",
+    "os grupos de {title} já não têm rondas por fazer",
+    "there are no more rounds to come in the groups of {title}",
+    "os grupos de {title} já não têm rodadas por fazer",
 )
 TWICE = Text(
     "{name} ({school}) já está em {title}{line}; um aluno joga num só torneio. Sendo outra pessoa, distinga os nomes",
@@ -89,6 +92,7 @@ def read_entries(
     known = entered(state, names_known or {})
     most = state.format["perSchool"]
     entries: list[list[str]] = []
+    late: list[list[str]] = []  # into tournaments whose groups are drawn
     people: dict[str, Person] = {}
     for row in read_table(table, COLUMNS):
         found = find_tournament(state, row["cycle"], row["game"])
@@ -96,7 +100,8 @@ def read_entries(
             wrong.append((row.line, found))
             continue
         title = state.tournaments[found].event.title
-        if state.tournaments[found].groups:
+        drawn = state.tournaments[found].groups
+        if drawn and not any(map(state.joinable, drawn)):
             wrong.append((row.line, BEGUN.fill(title=title)))
             continue
         key = plain(row["school"])
@@ -116,13 +121,24 @@ def read_entries(
             continue
         there.append(row.line)
         pupil = fresh()
-        entries.append([pupil, found, school])
+        (late if drawn else entries).append([pupil, found, school])
         people[pupil] = Person(row["name"], consent, state.retention)
-    if not entries and not wrong:
+    if not entries and not late and not wrong:
         wrong.append((0, NOBODY))
     if wrong:
         raise Problems([text for _, text in wrong], [line for line, _ in wrong])
-    return {"schools": names, "entries": entries}, people
+    return {"schools": names, "entries": entries, **({"late": late} if late else {})}, people
+
+
+def enter(event: Event, data: dict[str, Any]) -> Iterator[Command]:
+    """An import, and for those whose tournament is drawn a `late` each, into the group that suits best by then."""
+    if data["entries"]:
+        yield "import", {"schools": data["schools"], "entries": data["entries"]}
+    for pupil, tournament, school in data.get("late", ()):
+        state: State = event.state
+        group = open_group(state, tournament, school)
+        new = {} if school in state.school_names else {"schools": {school: data["schools"][school]}}
+        yield "late", {"pupil": pupil, "tournament": tournament, "group": group.name, "school": school, **new}
 
 
 def entered(state: State, people: Mapping[str, Person]) -> dict[tuple[str, str], tuple[str, int]]:
@@ -144,7 +160,7 @@ def twice(state: State, name: str, school: str, found: str, before: tuple[str, i
 
 def tally(data: Mapping[str, Any]) -> Entered:
     """What the data of an import comes to."""
-    entries = data.get("entries", [])
+    entries = [*data.get("entries", ()), *data.get("late", ())]
     schools, new = {school for _, _, school in entries}, data.get("schools", {})
     parts = Counter(tournament for _, tournament, _ in entries)
     return Entered(len(schools), list(new.values()), 0, len(entries), dict(sorted(parts.items())))
@@ -222,7 +238,7 @@ def open_group(state: State, tournament: str, school: str) -> Swiss:
     """The group for a late arrival: without the same school, with a bye to give away, early in its rounds, small."""
     if not state.tournament(tournament).groups:
         raise Problem(NOT_DRAWN, tournament=tournament)
-    groups = [g for g in state.tournaments[tournament].groups if len(g.rounds) < state.rounds_of(g)]
+    groups = [g for g in state.tournaments[tournament].groups if state.joinable(g)]
     if not groups:
         raise Problem(NO_ROOM, tournament=tournament)
 

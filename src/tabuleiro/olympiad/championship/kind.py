@@ -10,9 +10,11 @@ from tabuleiro.olympiad.championship.commands import apply, check, check_new
 from tabuleiro.olympiad.championship.consequences import compare
 from tabuleiro.olympiad.championship.finals import refuse
 from tabuleiro.olympiad.championship.forecast import happened, imagined, jobs
+from tabuleiro.olympiad.championship.foretelling import before
 from tabuleiro.olympiad.championship.handmade import by_hand
 from tabuleiro.olympiad.championship.prizes import finished
 from tabuleiro.olympiad.championship.sentences import sentence
+from tabuleiro.olympiad.championship.settling import pending, remake
 from tabuleiro.olympiad.championship.state import PLACE, State
 from tabuleiro.olympiad.championship.verifying import verify
 from tabuleiro.olympiad.championship.views import standing_rows
@@ -31,8 +33,8 @@ def read_table(
 
 
 def draw(event: Event, part: str, *, seed: int | str, plan: str, absent: str, by: str) -> list[Row]:
-    """There is one plan, and who is absent is never paired."""
-    return making.pair(event, part, seed=seed, by=by)
+    """There is one plan, and who is absent is never paired; who did not come is asked about."""
+    return making.pair(event, part, seed=seed, by=by, absent=absent)
 
 
 def report(state: State, data: dict[str, Any], was: str | None) -> dict[str, Any]:
@@ -65,6 +67,7 @@ KIND = Kind(
     verify=lambda lines: [(finding.seq, finding.told()) for finding in verify(lines)],
     template=lambda: entries.TEMPLATE,
     read_table=read_table,
+    enter=entries.enter,
     tally=entries.tally,
     newcomers=entries.newcomers,
     draw=draw,
@@ -74,6 +77,9 @@ KIND = Kind(
     over=lambda state, part: finished(state, state.tournament(part)),
     compare=compare,
     refuse=refuse,
+    pending=pending,
+    before=before,
+    remake=remake,
     due=making.follow,
     by_hand=by_hand,
     proposal=proposal,

@@ -9,7 +9,8 @@ from typing import Any
 from tabuleiro.olympiad import dutch, pairing
 from tabuleiro.olympiad.championship.finals import decided, qualifiers, right_players, stop, waits
 from tabuleiro.olympiad.championship.state import FINAL, State, Swiss, Tournament
-from tabuleiro.olympiad.event import Event
+from tabuleiro.olympiad.common import WITH, WITHOUT, Absent
+from tabuleiro.olympiad.event import Event, names_of
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.lots import Lot
 from tabuleiro.rules.text import Problem, Text, joined
@@ -30,6 +31,12 @@ TABLE = Text(
     "{tournament} group {group}, round {round}, table {table}",
     "{tournament} grupo {group}, rodada {round}, mesa {table}",
 )
+NO_SHOW = Text(
+    "Na última ronda não apareceu: {who}. Fazer a próxima sem (fica ausente, e pode voltar), ou com, porque já veio?",
+    "Did not come to the last round: {who}. Make the next without (marked as absent, and may come back), or with, "
+    "because they are here by now?",
+    "Na última rodada não apareceu: {who}. Fazer a próxima sem (fica ausente, e pode voltar), ou com, porque já veio?",
+)
 SHOWN = 12
 
 
@@ -40,8 +47,12 @@ def pair(
     seed: int | str,
     by: str = "organiser",
     at: str | None = None,
+    absent: str | None = None,
 ) -> list[dict[str, Any]]:
     """Draw what is due, in one tournament or in all, and tell the new tables as `pair --json` prints them.
+
+    Those who did not come to the last round are asked about (`Absent`), unless `absent` says that the next is paired
+    `with` or `without` them; None: without a question, with all who are not marked as absent.
 
     Groups first; then each group's next round as soon as it has its results; finals when the groups are over. [] when
     all is drawn; a Problem when nothing can be drawn because results are missing.
@@ -50,16 +61,38 @@ def pair(
     if not state.pupil_by_id:
         raise Problem(NO_ENTRIES)
     chosen = [state.tournament(tournament)] if tournament else [t for t in state.tournaments.values() if t.pupils]
+    missing = [pupil for one in chosen for pupil in no_shows(state, one)] if absent is not None else []
+    if missing and absent not in (WITH, WITHOUT):
+        raise Absent(NO_SHOW, who=", ".join(map(names_of(event), missing)))
+    if missing:
+        word = "present" if absent == WITH else "absent"
+        event.do_all([("checkin", {word: missing})], by=by, at=at)
+        state = event.state
+        chosen = [state.tournaments[one.id] for one in chosen]
     commands = [command for one in chosen for command in due(state, one, seed, alone=bool(tournament))]
     made = event.do_all(commands, by=by, at=at) if commands else []
     rows = [row for entry in made if entry["do"] == "pair" for row in table_rows(entry)]
     if not rows:
         for one in chosen:
             stop(event.state, one)
-        missing = [place for one in chosen for place in waiting(event.state, one)]
-        if missing:
-            raise Problem(WAITING, tables=listed(missing))
+        open_ = [place for one in chosen for place in waiting(event.state, one)]
+        if open_:
+            raise Problem(WAITING, tables=listed(open_))
     return rows
+
+
+def no_shows(state: State, tournament: Tournament) -> list[str]:
+    """Who did not come to the last round of what is paired next, and of whom nobody has said anything since."""
+    found = []
+    for swiss in tournament.all():
+        if not swiss.rounds or not swiss.done or state.complete(swiss):
+            continue
+        for table in swiss.rounds[-1].tables:
+            away = {"forfeit1": (table.first,), "forfeit2": (table.second,), "void": (table.first, table.second)}
+            said = max((seq for seq, _, result in table.said if result == table.result), default=0)
+            here = state.active(swiss)
+            found += [p for p in away.get(table.result, ()) if p in here and state.pupil_by_id[p].seen < said]
+    return found
 
 
 def listed(missing: list[Text]) -> Text:
@@ -137,14 +170,15 @@ def follow(state: State, entry: Entry | None = None) -> list[Command]:
             anew = Swiss(tournament.id, FINAL, seed, players)
             pairs = (final is None or final.rounds) and not state.complete(anew)
             tables = next_round(state, anew, seed)["tables"] if players and pairs else []
-            found.append(("follow", {"tournament": tournament.id, "seed": seed, "players": players, "tables": tables}))
+            data = {"tournament": tournament.id, "seed": seed, "players": players, "tables": tables, "held": True}
+            found.append(("follow", data))
     return found
 
 
 def rounds(state: State, tournament: Tournament, among: Iterable[Swiss], seed: int | str) -> list[Command]:
     """One command with the next round of every Swiss that is ready for it."""
     made = [next_round(state, swiss, seed) for swiss in among if swiss.done and not state.complete(swiss)]
-    return [("pair", {"tournament": tournament.id, "seed": seed, "rounds": made})] if made else []
+    return [("pair", {"tournament": tournament.id, "seed": seed, "rounds": made, "held": True})] if made else []
 
 
 def next_round(state: State, swiss: Swiss, seed: int | str) -> dict[str, Any]:
@@ -153,9 +187,9 @@ def next_round(state: State, swiss: Swiss, seed: int | str) -> dict[str, Any]:
     return {"group": swiss.name, "round": found.round, "tables": tables}
 
 
-def next_pairing(state: State, swiss: Swiss, seed: int | str) -> pairing.Pairing:
-    """The next round of a Swiss, with its reasons."""
-    players = [state.player(swiss, p) for p in state.active(swiss)]
+def next_pairing(state: State, swiss: Swiss, seed: int | str, among: Iterable[str] | None = None) -> pairing.Pairing:
+    """The next round of a Swiss, with its reasons; of those who are there, or of those given."""
+    players = [state.player(swiss, p) for p in (state.active(swiss) if among is None else among)]
     engine = dutch.pair if state.format["pairing"] == "dutch" else pairing.pair
     played = state.played_rounds(swiss)
     return engine(players, played, rounds=state.rounds_of(swiss), seed=f"{seed}/{swiss.tournament}/{swiss.name}")

@@ -5,28 +5,32 @@ from __future__ import annotations
 from typing import Any
 
 from tabuleiro.olympiad.championship.state import FINAL, State
+from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.kinds import Name
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.sentences import AWAY, NOT_KNOWN, REARRANGED, SHARED, listed, outcome
-from tabuleiro.rules.text import Problem, Text, joined
+from tabuleiro.rules.text import Problem, Text, counted, joined
 
 LINES = SHARED | {
     "late": Text(
         "torneio {tournament}, {group}: {who} chegou depois do sorteio",
         "tournament {tournament}, {group}: {who} came after the draw",
     ),
-    "draw": Text("torneio {tournament}: {count} grupos sorteados", "tournament {tournament}: {count} groups drawn"),
+    "draw": Text("torneio {tournament}: {count} (semente {seed})", "tournament {tournament}: {count} (seed {seed})"),
     "pair": Text(
-        "torneio {tournament}, {groups}: ronda {rounds}{hand}",
-        "tournament {tournament}, {groups}: round {rounds}{hand}",
-        "torneio {tournament}, {groups}: rodada {rounds}{hand}",
+        "torneio {tournament}, {groups}: ronda {rounds}{hand}{seeded}",
+        "tournament {tournament}, {groups}: round {rounds}{hand}{seeded}",
+        "torneio {tournament}, {groups}: rodada {rounds}{hand}{seeded}",
     ),
     "swap": Text("{place}: {who} trocam de lugar", "{place}: {who} change places"),
     "qualify": Text(
-        "torneio {tournament}: {count} alunos na final", "tournament {tournament}: {count} pupils in the final"
+        "torneio {tournament}: {count} na final (semente {seed})",
+        "tournament {tournament}: {count} in the final (seed {seed})",
     ),
 }
-IMPORTED_PUPILS = Text("{pupils} alunos inscritos", "{pupils} pupils registered")
+IMPORTED_PUPILS = Text("inscrições: {pupils} de {schools}", "registered: {pupils} of {schools}")
+DRAWN = (Text("{n} grupo sorteado", "{n} group drawn"), Text("{n} grupos sorteados", "{n} groups drawn"))
+SEEDED = Text(" (semente {seed})", " (seed {seed})")
 PRESENT = Text("presentes: {who}", "here: {who}")
 ROUND_OF_PUPILS = Text(
     "torneio {tournament}, {group}, ronda {round}",
@@ -35,6 +39,7 @@ ROUND_OF_PUPILS = Text(
 )
 FINAL_OF = Text("final do torneio {tournament}", "final of tournament {tournament}")
 FINALISTS = Text("{what}, {who}", "{what}, {who}")
+AT_TABLE = Text("{place}, mesa {table}", "{place}, table {table}")
 TABLE = Text("{place}, mesa {table}: {result}", "{place}, table {table}: {result}")
 GROUP, THE_FINAL = Text("grupo {n}", "group {n}"), Text("final", "final")
 FIRST, SECOND = Text("quem começou", "who moved first"), Text("quem jogou em segundo", "who moved second")
@@ -54,12 +59,17 @@ def sentence(state: State, entry: Entry, name: Name, values: dict[str, Any]) -> 
         place = ROUND_OF_PUPILS.fill(**values)
         return TABLE.fill(place=place, table=entry["table"], result=outcome(entry["result"], sides))
     values["what"] = FINAL_OF.fill(**values)
+    if "round" in entry and do in ("stand", "annul", "remake"):
+        place = ROUND_OF_PUPILS.fill(**values)
+        values["place"] = place
+        values["what"] = AT_TABLE.fill(place=place, table=entry["table"]) if "table" in entry else place
     if do == "follow":
         who = listed(entry["players"], name)
         seats = FINALISTS.fill(what=values["what"], who=who) if who else NOT_KNOWN.fill(what=values["what"])
         return LINES[do].fill(seats=seats)
     if do == "import":
-        return IMPORTED_PUPILS.fill(pupils=len(entry["entries"]))
+        schools = len({school for _, _, school in entry["entries"]})
+        return IMPORTED_PUPILS.fill(pupils=count("pupils", len(entry["entries"])), schools=count("schools", schools))
     if do == "checkin":
         parts = [(PRESENT, listed(entry.get("present", ()), name)), (AWAY, listed(entry.get("absent", ()), name))]
         return joined((text.fill(who=who) for text, who in parts if who), "; ")
@@ -70,10 +80,11 @@ def sentence(state: State, entry: Entry, name: Name, values: dict[str, Any]) -> 
     elif do in ("withdraw", "reinstate"):
         values["who"] = listed(entry["pupils"], name)
     elif do == "draw":
-        values["count"] = len(entry["groups"])
+        values["count"] = counted(len(entry["groups"]), *DRAWN)
     elif do == "qualify":
-        values["count"] = len(entry["players"])
+        values["count"] = count("pupils", len(entry["players"]))
     elif do == "pair":
+        values["seeded"] = "" if entry.get("hand") else SEEDED.fill(**values)
         values["groups"] = joined((_group(made["group"]) for made in entry["rounds"]), ", ")
         values["rounds"] = ", ".join(map(str, dict.fromkeys(made["round"] for made in entry["rounds"])))
     elif do == "swap":

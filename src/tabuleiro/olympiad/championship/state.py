@@ -14,6 +14,8 @@ from tabuleiro.olympiad.tiebreaks import ABSENT, BYE, FORFEIT, WALKOVER, Line
 from tabuleiro.rules.text import Problem, Text
 
 FINAL = "final"
+SMALL = 3  # finalists of whom one game, or one bye, decides too much
+BEST = "best3"
 # What may be said of a table: who won (1: who moved first), that the arbiter divides the points, or who did not come.
 RESULTS = ("1", "2", "draw", "shared", "forfeit1", "forfeit2", "void")
 UNPLAYED = ("forfeit1", "forfeit2", "void")
@@ -48,6 +50,9 @@ OTHER_GAMES = Text(
 NO_PUPIL = Text("Não há aluno «{id}».", "There is no pupil “{id}”.")
 
 
+Basis = tuple[tuple[str, str | None, str], ...]  # tables with their results
+
+
 @dataclass
 class Pupil:
     id: str
@@ -55,6 +60,7 @@ class Pupil:
     school: str
     here: bool = True  # until told otherwise
     left: int = 0  # the line that says so
+    seen: int = 0  # the last line that says whether they are here
 
 
 @dataclass
@@ -68,6 +74,13 @@ class GameTable:
     ruled: bool = False
     said: list[tuple[int, str, str]] = field(default_factory=list)  # every entry about it: line, who, what
     conflict: tuple[int, str, str] | None = None  # what somebody else said against the result
+    basis: Basis | None = None  # the results on which it was paired; None: it stays, whatever becomes of them
+    stands: bool = False  # a ruling says that these two play here
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything is known of what happened here."""
+        return bool(self.result or self.conflict)
 
     @property
     def done(self) -> bool:
@@ -79,6 +92,7 @@ class Round:
     seed: int | str
     tables: list[GameTable]
     hand: bool = False  # made or changed by hand
+    stands: bool = False  # a ruling says that all of it stays as it is
 
 
 @dataclass
@@ -98,12 +112,16 @@ class Swiss:
     @property
     def begun(self) -> bool:
         """Whether anything is known of any of its tables."""
-        return any(table.result or table.conflict for made in self.rounds for table in made.tables)
+        return any(table.begun for made in self.rounds for table in made.tables)
 
     @property
     def done(self) -> bool:
         """Whether every table of every round has its result."""
         return all(table.done for made in self.rounds for table in made.tables)
+
+    def basis(self, round: int) -> Basis:
+        """The results before a round, on which it is paired."""
+        return tuple((t.first, t.second, t.result) for made in self.rounds[: round - 1] for t in made.tables)
 
     def open(self) -> list[tuple[int, int]]:
         """Tables without result, as (round, table)."""
@@ -153,7 +171,8 @@ class State(common.State):
             self.worth = {"1": (win, loss), "2": (loss, win), "draw": (shared, shared), "void": (0.0, 0.0)}
             self.worth |= {"shared": (draw, draw), "forfeit1": (0.0, win), "forfeit2": (win, 0.0), "": (0.0, 0.0)}
             self.bye = {"win": win, "draw": draw, "zero": 0.0}[self.format["bye"]]
-            self.missed = draw if self.format["missed"] == "draw" else 0.0
+            self.missed = {"draw": draw, "bye": self.bye}.get(self.format["missed"], 0.0)
+            self.win = win
 
     def stage(self) -> str:
         if self.played:
@@ -253,7 +272,30 @@ class State(common.State):
             wanted = self.format["finalRounds"] or (3 if n <= 7 else 4 if n <= 10 else 5 if n <= 14 else 6)
         else:
             wanted = self.format["groupRounds"]
-        return min(int(wanted), n - 1 + n % 2)
+        cycle = n - 1 + n % 2
+        if swiss.name == FINAL and n <= SMALL:
+            times = {"double": 2, BEST: 3}.get(self.small_final, 1)
+            return min(int(self.format["finalRounds"]) or times * cycle, times * cycle)
+        return min(int(wanted), cycle)
+
+    @property
+    def small_final(self) -> str:
+        """How a final of two or three is played: once, double or best3. Older formats do not ask."""
+        return str(self.format["smallFinal"]) if "smallFinal" in self.format else "once"
+
+    def decided(self, swiss: Swiss) -> bool:
+        """Whether two play the best of three, and who is behind cannot catch up."""
+        if swiss.name != FINAL or len(swiss.players) != 2 or self.small_final != BEST:
+            return False
+        a, b = (sum(line.points for line in card) for card in self.cards(swiss).values())
+        return abs(a - b) > (self.rounds_of(swiss) - len(swiss.rounds)) * self.win
+
+    def joinable(self, swiss: Swiss) -> bool:
+        """Whether somebody may still enter a group: a round is to come, or the last has not begun."""
+        if swiss.name == FINAL or not swiss.rounds:
+            return swiss.name != FINAL
+        fresh = not any(table.begun for table in swiss.rounds[-1].tables)
+        return fresh or len(swiss.rounds) < self.rounds_of(swiss)
 
     def active(self, swiss: Swiss) -> list[str]:
         """Who is there for the next round."""
@@ -261,7 +303,8 @@ class State(common.State):
 
     def complete(self, swiss: Swiss) -> bool:
         """Whether a Swiss is over: all results are in, and no round is to come."""
-        return swiss.done and (len(swiss.rounds) >= self.rounds_of(swiss) or len(self.active(swiss)) < 2)
+        over = len(swiss.rounds) >= self.rounds_of(swiss) or len(self.active(swiss)) < 2
+        return swiss.done and (over or self.decided(swiss))
 
     def player(self, swiss: Swiss, id: str) -> Player:
         return Player(id, self.pupil_by_id[id].school, 0, self.missed * swiss.joined.get(id, 0))

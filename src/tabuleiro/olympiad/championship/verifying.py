@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tabuleiro.olympiad import checking
 from tabuleiro.olympiad.championship.finals import qualifiers
 from tabuleiro.olympiad.championship.handmade import by_hand
-from tabuleiro.olympiad.championship.making import dealt_groups, draw_groups, next_round
+from tabuleiro.olympiad.championship.making import dealt_groups, draw_groups, next_pairing, next_round
 from tabuleiro.olympiad.championship.standings import places
 from tabuleiro.olympiad.championship.state import FINAL, State, Swiss
 from tabuleiro.olympiad.event import as_written, replay, skipped
@@ -60,10 +60,13 @@ def verify(entries: Sequence[Entry]) -> list[Finding]:
             found += check_qualify(state, entry)
         elif entry["do"] == "follow":
             found += check_follow(state, entry)
+        elif entry["do"] == "remake":
+            found += check_remade(state, entry)
         elif entry["do"] == "rearrange":
             where = (entry["seq"], entry["tournament"], entry["group"], entry["round"])
             found += [Finding(*where, fault.rule, fault.text) for fault in by_hand(state, entry)]
-    return found + law(replay(entries))
+    state = replay(entries)
+    return found + law(state) + rounds_law(state)
 
 
 def law(state: State) -> list[Finding]:
@@ -78,6 +81,50 @@ def law(state: State) -> list[Finding]:
         tables = [[place.pupil for place in places(state, group)] for group in tournament.groups]
         faults = checking.finalists(tables, state.format["qualifiersPerGroup"], gone, final.players)
         found += [Finding(0, tournament.id, FINAL, 0, fault.rule, fault.text) for fault in faults]
+    return found
+
+
+def rounds_law(state: State) -> list[Finding]:
+    """Rounds whose results before them were corrected since: right by those results, unless somebody ruled otherwise.
+
+    What a ruling keeps is no longer asked about; the rest is judged as a round of its own.
+    """
+    found = []
+    dutch = state.format["pairing"] == "dutch"
+    for swiss in (swiss for tournament in state.tournaments.values() for swiss in tournament.all()):
+        played = state.played_rounds(swiss)
+        for number, made in enumerate(swiss.rounds, 1):
+            earlier = swiss.rounds[: number - 1]
+            if made.hand or made.stands or not all(table.done for one in earlier for table in one.tables):
+                continue
+            if all(table.basis in (None, swiss.basis(number)) for table in made.tables):
+                continue
+            pairs = [(table.first, table.second) for table in made.tables if not table.stands]
+            players = [state.player(swiss, p) for pair in pairs for p in pair if p]
+            exchanges = not dutch and len(players) > TINY
+            faults = checking.faults(players, played[: number - 1], pairs, exchanges=exchanges, dutch=dutch)
+            where = (0, swiss.tournament, swiss.name, number)
+            found += [Finding(*where, fault.rule, fault.text) for fault in faults if fault.rule != "start"]
+    return found
+
+
+def check_remade(state: State, entry: Entry) -> list[Finding]:
+    """A round of which all that had not begun was paired again: that part of it is a round of its own."""
+    state.plan()
+    swiss = state.swiss(entry["tournament"], entry["group"])
+    kept = [[t.first, t.second] for t in swiss.rounds[-1].tables if t.begun or t.stands]
+    made = [(first, second) for first, second in entry["tables"] if [first, second] not in kept]
+    before = replace(swiss, rounds=swiss.rounds[: entry["round"] - 1])
+    playing = {p for pair in kept for p in pair}
+    players = [state.player(swiss, p) for p in state.active(swiss) if p not in playing]
+    dutch = state.format["pairing"] == "dutch"
+    faults = checking.faults(players, state.played_rounds(before), made, exchanges=False, dutch=dutch)
+    where = (entry["seq"], swiss.tournament, swiss.name, entry["round"])
+    found = [Finding(*where, fault.rule, fault.text) for fault in faults]
+    if not dutch:
+        drawn = next_pairing(state, before, entry["seed"], [player.id for player in players]).tables
+        if sorted((t.first, t.second or "") for t in drawn) != sorted((a, b or "") for a, b in made):
+            found.append(Finding(*where, "seed", OTHER_ROUND.fill(seed=entry["seed"])))
     return found
 
 

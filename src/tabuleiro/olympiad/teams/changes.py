@@ -69,7 +69,7 @@ def do_reinstate(state: State, entry: Entry) -> None:
         if dispute.side(team.id) and dispute.known and not dispute.absent and rested_on(state, dispute):
             for slot in state.regulation.slots:
                 dispute.results.setdefault(slot, state.result(dispute, slot))
-    team.withdrawn = 0
+    team.withdrawn, team.seen = 0, entry["seq"]
 
 
 def rested_on(state: State, dispute: Dispute) -> bool:
@@ -134,6 +134,7 @@ def do_rearrange(state: State, entry: Entry) -> None:
         dispute.captains = {now[side]: pupil for side, pupil in dispute.captains.items() if side in now}
         dispute.changes = [replace(c, side=now[c.side]) for c in dispute.changes if c.side in now]
         dispute.turned = dispute.turned != (dispute.x == y)
+        dispute.basis = None  # people have decided who meets here
         dispute.x, dispute.y = x, y
     if "bye" in entry and entry["round"] in state.byes.get(entry["category"], {}):
         state.byes[entry["category"]][entry["round"]] = entry["bye"]

@@ -13,12 +13,13 @@ from tabuleiro.olympiad.problems import raise_all
 from tabuleiro.olympiad.teams.absence import LEAST, check_asked
 from tabuleiro.olympiad.teams.changes import check_rearrange, check_reinstate, do_rearrange, do_reinstate
 from tabuleiro.olympiad.teams.drawn import NO_TURN, check_advance, check_round, check_schedule, is_turn
-from tabuleiro.olympiad.teams.knockout import check_follow, check_ruled, clear, do_annul, do_follow, do_stand, refuse
+from tabuleiro.olympiad.teams.knockout import check_follow, clear, do_annul, do_follow, refuse
 from tabuleiro.olympiad.teams.lineups import captain_faults, cleaned, violations
 from tabuleiro.olympiad.teams.registration import TOO_OLD, faults, size_fault
 from tabuleiro.olympiad.teams.regulation import SIDES, Field
 from tabuleiro.olympiad.teams.schedule import share
 from tabuleiro.olympiad.teams.scoring import RESULTS
+from tabuleiro.olympiad.teams.settling import basis, check_remake, check_ruled, do_stand
 from tabuleiro.olympiad.teams.state import Change, Dispute, Plan, State, Team
 from tabuleiro.rules.text import Problem, Text
 
@@ -154,6 +155,9 @@ def do_import(state: State, entry: Entry) -> None:
     for team in entry["teams"]:
         pupils = {pupil["id"]: int(pupil["year"]) for pupil in team["pupils"]}
         state.teams[team["id"]] = Team(team["id"], team["category"], team["school"], team.get("name", ""), pupils)
+        if team["category"] in state.plans:  # late, to a Swiss
+            rounds = [d.round for d in state.disputes_of(team["category"])]
+            state.joined[team["id"]] = max(rounds, default=0)
 
 
 def check_roster(state: State, entry: Entry) -> None:
@@ -214,12 +218,25 @@ def do_schedule(state: State, entry: Entry) -> None:
 
 
 def do_round(state: State, entry: Entry) -> None:
-    _add(state, entry)
+    _add(state, entry, basis(state, entry["category"], entry["round"]) if entry.get("held") else None)
+    state.seeds[entry["category"], entry["round"]] = entry["seed"]
     if entry.get("bye"):
         state.byes.setdefault(entry["category"], {})[entry["round"]] = entry["bye"]
 
 
-def _add(state: State, entry: Entry) -> None:
+def do_remake(state: State, entry: Entry) -> None:
+    """Others play what has not begun of a round."""
+    category, round = entry["category"], entry["round"]
+    for id in entry["gone"]:
+        del state.disputes[id]
+    state.byes.get(category, {}).pop(round, None)
+    do_round(state, {**entry, "held": True})
+    for team in (team for d in entry["disputes"] for team in (d["x"], d["y"], entry["bye"])):
+        if team in state.joined:
+            state.joined[team] = min(state.joined[team], round - 1)
+
+
+def _add(state: State, entry: Entry, basis: tuple[tuple[Any, ...], ...] | None = None) -> None:
     for d in entry["disputes"]:
         state.disputes[d["id"]] = Dispute(
             d["id"],
@@ -233,6 +250,7 @@ def _add(state: State, entry: Entry) -> None:
             dict(d["starters"]),
             d.get("stage", ""),
             (d["x"], d["y"]) if d["x"].startswith("#") else ("", ""),
+            basis=basis,
         )
 
 
@@ -348,7 +366,8 @@ def check_absent(state: State, entry: Entry) -> None:
 
 def do_absent(state: State, entry: Entry) -> None:
     state.played = True
-    state.disputes[entry["dispute"]].absent = tuple(sorted(set(entry["sides"])))
+    dispute = state.disputes[entry["dispute"]]
+    dispute.absent, dispute.absent_since = tuple(sorted(set(entry["sides"]))), entry["seq"]
 
 
 def check_withdraw(state: State, entry: Entry) -> None:
@@ -381,7 +400,7 @@ def do_checkin(state: State, entry: Entry) -> None:
             side = dispute.side(team.id)
             if side and dispute.known and dispute.due:
                 dispute.lineups.setdefault(side, state.lineup(dispute, side))
-    team.present = bool(entry["present"])
+    team.present, team.seen = bool(entry["present"]), entry["seq"]
     team.missing = frozenset(entry.get("absent", ()))
     team.least = entry.get("lineup") == LEAST
 
@@ -478,7 +497,8 @@ COMMANDS: dict[str, tuple[tuple[str, ...], Check, Check]] = {
     "rearrange": (("category", "round", "disputes"), check_rearrange, do_rearrange),
     "advance": (("category", "teams"), check_advance, do_advance),
     "follow": (("category", "teams"), check_follow, do_follow),
-    "stand": (("dispute",), check_ruled, do_stand),
+    "remake": (("category", "round", "seed", "gone", "disputes", "bye"), check_remake, do_remake),
+    "stand": ((), check_ruled, do_stand),
     "annul": (("dispute",), check_ruled, do_annul),
     "lot": (("purpose", "candidates", "order"), check_lot, do_lot),
     "move": (("dispute",), check_move, do_move),

@@ -158,6 +158,11 @@ def is_turn(said: Any) -> bool:
     return isinstance(said, int) and not isinstance(said, bool) and 1 <= said <= 1000
 
 
+def faults_of(state: State, category: str, disputes: Sequence[dict[str, Any]]) -> None:
+    """Problems of new disputes of a category, whatever the plan."""
+    raise_all(_faults(state, category, disputes))
+
+
 def _faults(state: State, category: str, disputes: Sequence[dict[str, Any]]) -> list[Text]:
     """What is wrong with new disputes of a category, whatever the plan."""
     wrong: list[Text] = []

@@ -8,14 +8,15 @@ from typing import Any
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.kinds import Command, Kind, Name, Row
 from tabuleiro.olympiad.people import Person, new_id
-from tabuleiro.olympiad.teams import registration
+from tabuleiro.olympiad.teams import late, registration
 from tabuleiro.olympiad.teams.commands import apply, check, check_new
 from tabuleiro.olympiad.teams.consequences import compare
 from tabuleiro.olympiad.teams.forecast import happened, imagined, jobs, placed
 from tabuleiro.olympiad.teams.handmade import by_hand
 from tabuleiro.olympiad.teams.knockout import due, refuse
-from tabuleiro.olympiad.teams.progress import over, pair
+from tabuleiro.olympiad.teams.progress import before, over, pair
 from tabuleiro.olympiad.teams.sentences import sentence
+from tabuleiro.olympiad.teams.settling import pending, remake
 from tabuleiro.olympiad.teams.simulation import simulate
 from tabuleiro.olympiad.teams.standings import standings_json
 from tabuleiro.olympiad.teams.state import State
@@ -56,6 +57,7 @@ KIND = Kind(
     verify=verify,
     template=registration.template,
     read_table=read_table,
+    enter=late.enter,
     tally=registration.tally,
     newcomers=registration.newcomers,
     draw=pair,
@@ -65,6 +67,9 @@ KIND = Kind(
     over=over,
     compare=compare,
     refuse=refuse,
+    pending=pending,
+    before=before,
+    remake=remake,
     due=due,
     by_hand=by_hand,
     proposal=proposal,

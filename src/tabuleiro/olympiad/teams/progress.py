@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tabuleiro.olympiad.common import WITH, WITHOUT, Absent
+from tabuleiro.olympiad.common import WITH, WITHOUT, Absent, Notice
+from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.lots import Lot
+from tabuleiro.olympiad.teams.absence import LEAST
 from tabuleiro.olympiad.teams.drawn import OPEN
 from tabuleiro.olympiad.teams.knockout import resolve, stop, waiting
 from tabuleiro.olympiad.teams.schedule import active, make, options
@@ -21,10 +23,17 @@ from tabuleiro.olympiad.teams.swiss import next_round, rounds_left
 from tabuleiro.rules.text import Problem, Text
 
 AWAY = Text(
-    "Está marcado que não veio: {teams}. Sortear sem (a equipa desiste e pode voltar), ou com, porque ainda vem?",
-    "Marked as not here: {teams}. Draw without (the team withdraws, and may come back), or with, because it is still "
-    "coming?",
-    "Está marcado que não veio: {teams}. Sortear sem (a equipe desiste e pode voltar), ou com, porque ainda vem?",
+    "Não veio, ou está marcado que não veio: {teams}. Sortear sem (a equipa desiste e pode voltar), ou com, porque "
+    "ainda vem?",
+    "Did not come, or is marked as not here: {teams}. Draw without (the team withdraws, and may come back), or with, "
+    "because it is still coming?",
+    "Não veio, ou está marcado que não veio: {teams}. Sortear sem (a equipe desiste e pode voltar), ou com, porque "
+    "ainda vem?",
+)
+RESTS = Text(
+    "{title}, próxima ronda: {byes}, o mínimo com um número ímpar de equipas.",
+    "{title}, next round: {byes}, the least possible with an odd number of teams.",
+    "{title}, próxima rodada: {byes}, o mínimo com um número ímpar de equipes.",
 )
 NO_TEAMS = Text("Ainda não há equipas inscritas.", "No teams are registered yet.", "Ainda não há equipes inscritas.")
 
@@ -55,6 +64,9 @@ def pair(
         raise Absent(AWAY, teams=", ".join(map(state.team_name, gone)))
     if gone and absent == WITHOUT:
         event.do_all([("withdraw", {"team": team}) for team in gone], by=by, at=at)
+    elif came := [team for team in gone if state.teams[team].present is not False]:  # not to be asked again
+        here = {"present": True}
+        event.do_all([("checkin", {"team": team, **here, **missing_of(state, team)}) for team in came], by=by, at=at)
     found: list[str] = []
     open_: list[str] = []
     for one in categories:
@@ -77,8 +89,9 @@ def over(state: State, category: str) -> bool:
 
 
 def away(state: State, category: str) -> list[str]:
-    """Teams that are marked as not here and would be in what is drawn next."""
-    gone = [team for team in active(state, category) if state.teams[team].present is False]
+    """Teams that are marked as not here, or did not come to their last dispute, and would be in what is drawn next."""
+    teams = active(state, category)
+    gone = [team for team in teams if state.teams[team].present is False or no_show(state, team)]
     if not gone or category not in state.plans:
         return gone
     if rounds_left(state, category):
@@ -86,6 +99,28 @@ def away(state: State, category: str) -> list[str]:
     places = next_places(state, category)
     drawn = {team for pair in places[1]["teams"].values() for team in pair} if places else set()
     return [team for team in gone if team in drawn]
+
+
+def no_show(state: State, team: str) -> bool:
+    """Whether a team did not come to its last dispute, and nobody has said since that it is here."""
+    its = [d for d in state.disputes_of(state.teams[team].category) if d.known and d.side(team)]
+    last = max((d for d in its if d.begun), key=lambda d: d.round, default=None)
+    return last is not None and last.side(team) in last.absent and state.teams[team].seen < last.absent_since
+
+
+def missing_of(state: State, team: str) -> dict[str, Any]:
+    """The pupils of a team who are missing stay so when the team comes after all."""
+    missing = sorted(state.teams[team].missing)
+    return {"absent": missing, "lineup": LEAST} if missing else {}
+
+
+def before(state: State, category: str) -> list[Notice]:
+    """What is to be known before the next draw of a category: how many rest, which is the least possible."""
+    n = len(active(state, category))
+    plan = state.plans.get(category)
+    if plan is None or not plan.name.startswith("swiss") or not rounds_left(state, category) or n % 2 == 0:
+        return []
+    return [Notice(category, RESTS.fill(title=state.title(category), byes=count("byes", 1)))]
 
 
 def _pair_one(
@@ -110,6 +145,8 @@ def _pair_one(
     if command is None:
         return followed, _missing(state, category)
     name, data = command
+    if name == "round":
+        data["held"] = True  # corrections are held against it from now on
     entry = event.do(name, by=by, at=at, **data)
     return [*followed, *([d["id"] for d in entry["disputes"]] if name == "round" else entry["teams"])], []
 

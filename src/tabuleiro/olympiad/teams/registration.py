@@ -63,9 +63,9 @@ TOO_MANY = Text(
     "a escola {school} tem {count} equipes na categoria {category}; o máximo é {most}",
 )
 DRAWN = Text(
-    "o sorteio da categoria {category} já foi feito (linha {line}); anule-o para inscrever mais equipas",
-    "category {category} has been drawn (line {line}); undo that to register more teams",
-    "o sorteio da categoria {category} já foi feito (linha {line}); anule-o para inscrever mais equipes",
+    "a categoria {category} já está a jogar (sorteio da linha {line}); já não entram equipas",
+    "category {category} is being played (draw of line {line}); no more teams can enter",
+    "a categoria {category} já está jogando (sorteio da linha {line}); não entram mais equipes",
 )
 NO_SCHOOL = Text("não há escola «{school}»", "there is no school “{school}”")
 
@@ -165,7 +165,7 @@ def read_teams(
         "schools": [{"id": id, "name": name} for id, name in names.items()],
         "teams": list(teams.values()),
     }
-    found = faults(state, data, people)
+    found = faults(state, data, people, anew=True)
     if wrong:  # a team that lost wrong lines is smaller than it is: only what is wrong with a pupil is said
         found = [(about, text) for about, text in found if " " in about]
     wrong += [(lines.get(about, 0), text) for about, text in found]
@@ -235,8 +235,31 @@ def _mixed(
     return found
 
 
-def faults(state: State, data: Mapping[str, Any], people: Mapping[str, Person] | None = None) -> list[tuple[str, Text]]:
-    """All that is wrong with the data of an import: (a team, or a team and a pupil; what)."""
+def joins(state: State, category: str) -> bool:
+    """Whether teams may enter a category as it is: before the draw, or a Swiss in which a round has not begun."""
+    plan = state.plans.get(category)
+    if plan is None:
+        return True
+    disputes = state.disputes_of(category)
+    last = max((d.round for d in disputes), default=0)
+    fresh = not any(d.begun for d in disputes if d.round == last)
+    return plan.name.startswith("swiss") and (last < plan.rounds or fresh)
+
+
+def drawn_anew(state: State, category: str) -> bool:
+    """Whether teams may enter a category that was drawn, because nothing of it has begun and it can be drawn again."""
+    if category not in state.plans or state.plans[category].name.startswith("swiss"):
+        return False
+    return not any(d.begun for d in state.disputes_of(category))
+
+
+def faults(
+    state: State, data: Mapping[str, Any], people: Mapping[str, Person] | None = None, anew: bool = False
+) -> list[tuple[str, Text]]:
+    """All that is wrong with the data of an import: (a team, or a team and a pupil; what).
+
+    `anew`: categories of which nothing has begun are drawn again with them.
+    """
     rules = state.regulation
     found: list[tuple[str, Text]] = []
     schools = {**state.school_names, **{school["id"]: school["name"] for school in data.get("schools", ())}}
@@ -252,7 +275,7 @@ def faults(state: State, data: Mapping[str, Any], people: Mapping[str, Person] |
         if category not in rules.categories:
             found.append((id, _lower(NO_CATEGORY, category, state)))
             continue
-        if category in state.plans:
+        if not joins(state, category) and not (anew and drawn_anew(state, category)):
             found.append((id, DRAWN.fill(category=category, line=state.plans[category].seq)))
         if new["school"] not in schools:
             found.append((id, NO_SCHOOL.fill(school=new["school"])))

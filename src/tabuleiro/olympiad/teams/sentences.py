@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.kinds import Name
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.sentences import AWAY, NOT_KNOWN, REARRANGED, SHARED, listed, outcome
@@ -13,16 +14,19 @@ from tabuleiro.rules.text import Text, joined
 LINES = SHARED | {
     "rename": Text("{who} passa a chamar-se {name}", "{who} is now called {name}", "{who} passa a se chamar {name}"),
     "field": Text("campo {field}", "field {field}"),
-    "schedule": Text("categoria {category}: tabela de disputas", "category {category}: schedule of disputes"),
+    "schedule": Text(
+        "categoria {category}: tabela de disputas (semente {seed})",
+        "category {category}: schedule of disputes (seed {seed})",
+    ),
     "round": Text(
-        "categoria {category}: ronda {round}{hand}",
-        "category {category}: round {round}{hand}",
-        "categoria {category}: rodada {round}{hand}",
+        "categoria {category}: ronda {round}{hand}{seeded}",
+        "category {category}: round {round}{hand}{seeded}",
+        "categoria {category}: rodada {round}{hand}{seeded}",
     ),
     "advance": Text(
         "categoria {category}: quem joga as eliminatórias", "category {category}: who plays the knock-outs"
     ),
-    "lot": Text("sorteio: {order}", "lot: {order}"),
+    "lot": Text("{part}sorteio: {order} (semente {seed})", "{part}lot: {order} (seed {seed})"),
     "move": Text("disputa {dispute}: campo {field}, turno {turn}", "dispute {dispute}: field {field}, turn {turn}"),
     "start": Text("disputa {dispute}: começou", "dispute {dispute}: has begun"),
     "lineup": Text(
@@ -34,10 +38,9 @@ LINES = SHARED | {
         "disputa {dispute}: sai {out}, entra {into}{injury}", "dispute {dispute}: {out} leaves, {into} comes in{injury}"
     ),
 }
-IMPORTED_TEAMS = Text(
-    "{teams} equipas inscritas, com {pupils} alunos", "{teams} teams registered, with {pupils} pupils",
-    "{teams} equipes inscritas, com {pupils} alunos",
-)  # fmt: skip
+IMPORTED_TEAMS = Text("inscrições: {teams}, com {pupils}", "registered: {teams}, with {pupils}")
+SEEDED = Text(" (semente {seed})", " (seed {seed})")
+OF_CATEGORY = Text("categoria {category}, ", "category {category}, ")
 ROSTER = Text("{team}: {parts}", "{team}: {parts}")
 JOIN = Text("{who} na equipa", "{who} join the team", "{who} na equipe")
 LEAVE = Text("{who} fora da equipa", "{who} leave the team", "{who} fora da equipe")
@@ -71,7 +74,8 @@ def sentence(state: State, entry: Entry, name: Name, values: dict[str, Any]) -> 
         return LINES[do].fill(seats=joined((_seated(state, *one) for one in entry["teams"].items()), "; "))
     if do == "import":
         teams = entry["teams"]
-        return IMPORTED_TEAMS.fill(teams=len(teams), pupils=sum(len(one["pupils"]) for one in teams))
+        pupils = sum(len(one["pupils"]) for one in teams)
+        return IMPORTED_TEAMS.fill(teams=count("teams", len(teams)), pupils=count("pupils", pupils))
     if do == "roster":
         come, gone = listed((one["id"] for one in entry.get("add", ())), name), listed(entry.get("remove", ()), name)
         parts = [*([JOIN.fill(who=come)] if come else []), *([LEAVE.fill(who=gone)] if gone else [])]
@@ -85,11 +89,17 @@ def sentence(state: State, entry: Entry, name: Name, values: dict[str, Any]) -> 
     if do == "absent":
         gone = ", ".join(state.team_name(dispute.team(side)) if dispute else side for side in entry["sides"])
         return ABSENT.fill(dispute=entry["dispute"], who=gone) if gone else NOBODY_ABSENT.fill(**values)
+    if do in ("remake", "stand") and "round" in entry:
+        values["place"] = values["what"] = ROUND_OF_TEAMS.fill(**values)
     if do == "rearrange":
         return REARRANGED.fill(place=ROUND_OF_TEAMS.fill(**values))
     if do == "rename":
         values["who"] = entry.get("school") or entry.get("team")
+    elif do == "round":
+        values["seeded"] = "" if entry.get("hand") else SEEDED.fill(**values)
     elif do == "lot":
+        of = {state.teams[team].category for team in entry["order"] if team in state.teams}
+        values["part"] = OF_CATEGORY.fill(category=min(of)) if len(of) == 1 else ""
         values["order"] = ", ".join(f"{n}. {state.team_name(one)}" for n, one in enumerate(entry["order"], 1))
     elif do == "substitute":
         values |= {"out": name(entry["out"]), "into": name(entry["in"])}

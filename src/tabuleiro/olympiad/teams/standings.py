@@ -77,7 +77,7 @@ def _ranking(state: State, category: str, stage: str) -> Ranking:
     else:
         teams = taking_part(state, category)
         disputes = state.disputes_of(category)
-    byes = list(state.byes.get(category, {}).values())
+    byes = [*state.byes.get(category, {}).values(), *(team for one in teams for team in state.missed(one))]
     scope = f"standings {category} {stage}".strip()
     return Ranking(state.format, teams, meetings(state, disputes), scope, state.lots, state.lines, byes)
 

@@ -29,6 +29,7 @@ class Team:
     pupils: dict[str, int]  # id and year of school, in the order of the file
     withdrawn: int = 0  # the line that says so
     present: bool | None = None  # checked in
+    seen: int = 0  # the last line that says whether it is here
     missing: frozenset[str] = frozenset()  # pupils who did not come today
     least: bool = False  # whether others take their places so that it costs least; see `State.lineup`
 
@@ -67,12 +68,15 @@ class Dispute:
     history: dict[str, list[Entry]] = fresh(default_factory=dict)  # every entry about a slot
     conflicts: dict[str, Entry] = fresh(default_factory=dict)  # two people said different things
     absent: tuple[str, ...] = ()  # sides
+    absent_since: int = 0  # the line that says so
     started: bool = False
     # In a knock-out:
     drawn: bool = False  # its teams were named once, and follow the results from then on
     turned: bool = False  # x came from the second place and y from the first
-    stands: int = 0  # the line of the ruling that these teams play, whatever the results say
+    stands: int = 0  # the line of the ruling that these teams play, whatever the results say (also in a Swiss)
     kept: dict[str, tuple[Lineup | None, str]] = fresh(default_factory=dict)  # line-ups of teams that may come back
+    # In a Swiss: the scores on which it was paired; None: it stays, whatever becomes of them.
+    basis: tuple[tuple[Any, ...], ...] | None = None
 
     @property
     def known(self) -> bool:
@@ -121,6 +125,8 @@ class State(common.State):
     plans: dict[str, Plan] = fresh(default_factory=dict)
     disputes: dict[str, Dispute] = fresh(default_factory=dict)
     byes: dict[str, dict[int, str]] = fresh(default_factory=dict)  # category -> round -> team
+    seeds: dict[tuple[str, int], int | str] = fresh(default_factory=dict)  # category, round of a Swiss -> its seed
+    joined: dict[str, int] = fresh(default_factory=dict)  # teams that came late to a Swiss: rounds they missed
     lots: dict[tuple[str, frozenset[str]], list[str]] = fresh(default_factory=dict)  # what was drawn for whom
     lines: dict[tuple[str, frozenset[str]], int] = fresh(default_factory=dict)  # and in which line
     own_fields: dict[str, Field] = fresh(default_factory=dict)
@@ -228,6 +234,11 @@ class State(common.State):
 
     def disputes_of(self, category: str) -> list[Dispute]:
         return [dispute for dispute in self.disputes.values() if dispute.category == category]
+
+    def missed(self, team: str) -> list[str]:
+        """The team once for each round of a Swiss that it came too late for and that counts as a bye (`missed`)."""
+        counts = "missed" in self.format and self.format["missed"] == "bye"
+        return [team] * self.joined.get(team, 0) if counts else []
 
     def fields(self) -> list[Field]:
         """The fields that may be used."""

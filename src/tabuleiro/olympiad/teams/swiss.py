@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from tabuleiro.olympiad import pairing
@@ -27,14 +29,25 @@ def rounds_left(state: State, category: str) -> bool:
     return plan.name.startswith("swiss") and last_round(state, category) < plan.rounds
 
 
-def players(state: State, category: str) -> list[pairing.Player]:
-    """The teams as players; near balances meet among equal points."""
-    teams = active(state, category)
+def bye_points(state: State) -> float:
+    """What a round without an opponent is worth."""
+    return float(state.format["points"].split("-")[0]) if state.format["bye"] == "win" else 0.0
+
+
+def players(state: State, category: str, among: Iterable[str] | None = None) -> list[pairing.Player]:
+    """The teams (or those given) as players; near balances meet among equal points."""
+    teams = active(state, category) if among is None else list(among)
     byes = state.byes.get(category, {}).values()
     have = records(teams, meetings(state, state.disputes_of(category)), state.format, byes)
     balance = state.format["balance"]
     return [
-        pairing.Player(team, state.teams[team].school, int(2 * have[team].value("saldo", balance))) for team in teams
+        pairing.Player(
+            team,
+            state.teams[team].school,
+            int(2 * have[team].value("saldo", balance)),
+            bye_points(state) * len(state.missed(team)),
+        )
+        for team in teams
     ]
 
 
@@ -56,13 +69,19 @@ def _games(state: State, disputes: list[Dispute], bye: str | None) -> list[pairi
         y = win if points.y > points.x else tie if points.x == points.y else loss
         games.append(pairing.Game(dispute.x, dispute.y, (0, 0) if points.void else (x, y), not dispute.absent))
     if bye:
-        games.append(pairing.Game(bye, None, (win if state.format["bye"] == "win" else 0, 0)))
+        games.append(pairing.Game(bye, None, (bye_points(state), 0)))
     return games
 
 
-def pair_round(state: State, category: str, seed: int | str) -> pairing.Pairing:
+def pair_round(state: State, category: str, seed: int | str, among: Iterable[str] | None = None) -> pairing.Pairing:
+    """The next round of all who are there, or of those given."""
     rounds = state.plans[category].rounds
-    return pairing.pair(players(state, category), played(state, category), rounds=rounds, seed=seed)
+    return pairing.pair(players(state, category, among), played(state, category), rounds=rounds, seed=seed)
+
+
+def numbers(state: State, category: str) -> Iterator[int]:
+    """The numbers of disputes to come."""
+    return itertools.count(max((int(d.id.rpartition("-")[2]) for d in state.disputes_of(category)), default=0) + 1)
 
 
 def next_round(state: State, category: str, seed: int | str) -> tuple[str, dict[str, Any]] | None:
@@ -71,16 +90,34 @@ def next_round(state: State, category: str, seed: int | str) -> tuple[str, dict[
     if not rounds_left(state, category) or any(not state.complete(d) for d in done) or len(active(state, category)) < 2:
         return None
     number = last_round(state, category) + 1
+    tables = [(table.first, table.second) for table in pair_round(state, category, seed).tables]
+    ids = (f"{category}-{n}" for n in numbers(state, category))
+    return "round", {
+        "category": category,
+        "round": number,
+        "seed": seed,
+        **laid_out(state, category, number, seed, tables, ids),
+    }
+
+
+def laid_out(
+    state: State,
+    category: str,
+    round: int,
+    seed: int | str,
+    tables: Iterable[tuple[str, str | None]],
+    ids: Iterator[str],
+) -> dict[str, Any]:
+    """The disputes of a round, with their lots, fields and turns, and who rests."""
     bye = ""
     disputes: list[dict[str, Any]] = []
-    for table in pair_round(state, category, seed).tables:
-        if table.second is None:
-            bye = table.first
+    for first, second in tables:
+        if second is None:
+            bye = first
         else:
-            id = f"{category}-{len(done) + len(disputes) + 1}"
-            disputes.append({"id": id, "round": number, "x": table.first, "y": table.second, "stage": ""})
+            disputes.append({"id": next(ids), "round": round, "x": first, "y": second, "stage": ""})
     complete(state, category, seed, disputes)
-    return "round", {"category": category, "round": number, "seed": seed, "disputes": disputes, "bye": bye}
+    return {"disputes": disputes, "bye": bye}
 
 
 def reasons(event: Event, category: str, round: int) -> dict[str, Text]:

@@ -12,9 +12,10 @@ from tabuleiro.olympiad.teams.progress import lot
 from tabuleiro.olympiad.teams.ranking import Ranking
 from tabuleiro.olympiad.teams.schedule import make
 from tabuleiro.olympiad.teams.scoring import score, through
+from tabuleiro.olympiad.teams.settling import basis, before_round, remade
 from tabuleiro.olympiad.teams.standings import ranking, seconds
 from tabuleiro.olympiad.teams.state import State
-from tabuleiro.olympiad.teams.swiss import next_round
+from tabuleiro.olympiad.teams.swiss import next_round, played, players
 from tabuleiro.rules.text import Text
 
 OTHER_SCHEDULE = Text(
@@ -46,7 +47,30 @@ def verify(entries: Sequence[Entry]) -> list[tuple[int, Text]]:
         if fault:
             found.append((entry["seq"], fault))
     state = replay(entries)
-    return found + [(0, text) for text in sums(state)] + [(0, fault.text) for fault in law(state)]
+    faults = [*law(state), *rounds_law(state)]
+    return found + [(0, text) for text in sums(state)] + [(0, fault.text) for fault in faults]
+
+
+def rounds_law(state: State) -> list[checking.Fault]:
+    """Rounds of a Swiss on whose grounds scores were corrected since: right by these, unless somebody ruled otherwise.
+
+    What a ruling keeps is no longer asked about; the rest is judged as a round of its own.
+    """
+    found = []
+    for (category, round), _ in state.seeds.items():
+        its = [d for d in state.disputes_of(category) if d.round == round]
+        if all(d.basis in (None, basis(state, category, round)) for d in its):
+            continue
+        before = before_round(state, category, round)
+        if not all(before.complete(d) for d in before.disputes_of(category)):
+            continue
+        tables: list[tuple[str, str | None]] = [(d.x, d.y) for d in its if not d.stands]
+        rests = state.byes.get(category, {}).get(round)
+        tables += [(rests, None)] if rests else []
+        teams = players(before, category, [team for pair in tables for team in pair if team])
+        faults = checking.faults(teams, played(before, category), tables, exchanges=False, name=state.team_name)
+        found += [fault for fault in faults if fault.rule != "start"]
+    return found
 
 
 def law(state: State) -> list[checking.Fault]:
@@ -111,6 +135,9 @@ def other_lot(state: State, entry: Entry) -> Text | None:
     elif entry["do"] == "round":
         due = next_round(state, entry["category"], entry["seed"])
         right = due[1] if due else {"disputes": None}
+        text = OTHER_ROUND
+    elif entry["do"] == "remake":
+        right = remade(state, entry["category"], entry["round"])
         text = OTHER_ROUND
     elif entry["do"] == "lot":
         right = lot(entry["purpose"], tuple(entry["candidates"]), entry["seed"])

@@ -7,11 +7,14 @@ import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tabuleiro.olympiad.common import Absent, Standing
+from tabuleiro.olympiad.common import Absent, Affected, Standing
 from tabuleiro.olympiad.consequences import consequences as consequences_of
-from tabuleiro.olympiad.event import Event, names_of
+from tabuleiro.olympiad.consequences import left_by
+from tabuleiro.olympiad.consequences import settle as settle_all
+from tabuleiro.olympiad.event import Event, Memory, names_of
 from tabuleiro.olympiad.people import Person
 from tabuleiro.olympiad.problems import Problems
+from tabuleiro.olympiad.sentences import sentence
 from tabuleiro.rules import Problem
 from tabuleiro.web.events import words
 from tabuleiro.web.events.access import Who, check_scope
@@ -24,6 +27,20 @@ KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
 COMMON = ("set", "note", "committee", "ruling", "undo", "stand", "annul")
 OF_ARBITERS = ("start", "lineup", "substitute")
 BY_HAND = ("round", "pair")
+# After which others may have to play: what they leave is looked for before they are done.
+CORRECTIONS = (
+    "undo",
+    "result",
+    "withdraw",
+    "reinstate",
+    "late",
+    "checkin",
+    "absent",
+    "ruling",
+    "stand",
+    "annul",
+    "set",
+)
 OURS = {"seq", "at", "by", "do", "ruling", "event", "command"}  # what no data may be called
 
 
@@ -33,7 +50,8 @@ OURS = {"seq", "at", "by", "do", "ruling", "event", "command"}  # what no data m
 def read_table(event: Event, table: str, consent: bool) -> tuple[dict[str, Any], dict[str, Person]]:
     """A table of registrations, checked whole."""
     data, people = event.kind.read_table(event, table, consent=consent)
-    event.check({"seq": len(event.entries) + 1, "at": "", "by": "", "do": "import", **data})
+    trial = Event(Memory(event.entries), event.clock)
+    trial.do_all(trial.kind.enter(trial, data))
     return data, people
 
 
@@ -48,7 +66,7 @@ def import_table(event: Event, who: Who, table: str, consent: bool, commit: bool
             raise
         return {**view, "ok": False, "seq": len(event.entries), "problems": problem_lines(problem)}
     if commit:
-        event.do_all([("import", data)], by=who.by, people=people)
+        event.do_all(event.kind.enter(event, data), by=who.by, people=people)
     facts = event.kind.tally(data)
     return {
         **view,
@@ -209,6 +227,33 @@ def command(held: Held, event: Event, who: Who, do: str, data: Mapping[str, Any]
     return answered(event.do_all([(do, {**found, **({"key": key} if key else {})})], by=who.by))
 
 
+def settle(event: Event, who: Who, part: str, uphold: bool) -> View:
+    """Make anew what has not begun and has the wrong people; with `uphold`, all the rest stands."""
+    made = settle_all(event, part, uphold, by=who.by)
+    return {"seq": len(event.entries), "entries": made, "left": len(event.kind.pending(event.state))}
+
+
+def pending(seen: Seen) -> View:
+    """Matches that a correction has left with others than the results say, match by match."""
+    return {"seq": len(seen.event.entries), "matches": affected(seen, seen.event.kind.pending(seen.state))}
+
+
+def affected(seen: Seen, rows: Sequence[Affected]) -> list[View]:
+    name = names_of(seen.event)
+    return [
+        {
+            "part": one.part,
+            "place": one.place,
+            "title": texts(one.title),
+            "stage": one.stage,
+            "there": [*map(name, one.there)],
+            "right": [*map(name, one.right)],
+            "acts": list(one.acts),
+        }
+        for one in rows
+    ]
+
+
 def answered(entries: list[dict[str, Any]]) -> View:
     return {"seq": entries[-1]["seq"], "entries": entries}
 
@@ -217,10 +262,15 @@ def consequences(seen: Seen, who: Who, do: str, data: Mapping[str, Any]) -> View
     """What a command would change and what stays, without doing it."""
     event = seen.event
     found = checked_command(event, who, do, data)
+    along = event.resting(found["of"]) if do == "undo" and "of" in found and "also" not in found else []
+    if along:
+        found["also"] = [entry["seq"] for entry in along]
     view: View = {
         key: [] for key in ("scores", "points", "places", "stays", "rulings", "redrawn", "qualifiers", "absence")
     }
     view |= seen.pages.consequences(seen, consequences_of(event, do, by=who.by, **found), do, found)
+    view["matches"] = affected(seen, left_by(event, do, by=who.by, **found)) if do in CORRECTIONS else []
+    view["also"] = [{"seq": one["seq"], "text": texts(sentence(event, one, seen.names))} for one in along]
     changed = {key: len(rows) for key, rows in view.items()}
     changes = any(changed.values())
     scores = changed["scores"] + changed["points"]

@@ -154,6 +154,10 @@ DUE = {
     "checkin": Text("{part}: confirmar a presença de {count}", "{part}: check in {count}"),
     "plan": Text("{part}: escolher como se joga", "{part}: choose how it is played"),
     "draw": Text("{part}: sortear os grupos", "{part}: draw the groups"),
+    "settle": Text(
+        "Desde uma correção, há {count} jogos que não estão como os resultados dizem",
+        "Since a correction {count} matches are not as the results say",
+    ),
     "rule": Text(
         "{part}: decidir uma final ou eliminatória que começou com outros",
         "{part}: rule on a knock-out that began with the wrong teams",
@@ -177,6 +181,10 @@ DUE = {
 }
 
 DUE_ONE = {  # where one is not said as many are
+    "settle": Text(
+        "Desde uma correção, há um jogo que não está como os resultados dizem",
+        "Since a correction a match is not as the results say",
+    ),
     "forget": Text("Apagar um nome cujo prazo passou", "Erase a name whose day has passed"),
     "conflicts": Text("{part}: decidir um resultado contraditório", "{part}: settle a result that is contradicted"),
     "lineups": Text(
@@ -185,9 +193,9 @@ DUE_ONE = {  # where one is not said as many are
         "{part}, rodada {round}: falta uma escalação",
     ),
     "results": Text(
-        "{part}, ronda {round}: falta 1 de {total} resultados",
-        "{part}, round {round}: 1 of {total} results is missing",
-        "{part}, rodada {round}: falta 1 de {total} resultados",
+        "{part}, ronda {round}: falta um resultado",
+        "{part}, round {round}: one result is missing",
+        "{part}, rodada {round}: falta um resultado",
     ),
 }
 OTHERS_PLAY = Text(

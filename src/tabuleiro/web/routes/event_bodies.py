@@ -80,6 +80,11 @@ class Draw(Body):
     absent: Literal["", "with", "without"] = ""
 
 
+class Settle(Body):
+    part: Word = ""
+    uphold: bool = False
+
+
 class Place(Body):
     dispute: Word | None = None
     slot: Word | None = None

@@ -353,6 +353,19 @@ async def command(body: bodies.Command, access: Arbiter) -> Response:
     return answer(await access.site.events.do(held, work))
 
 
+@router.get("/events/{id}/pending")
+async def pending(access: Organiser) -> Response:
+    """Matches that a correction has left with others than the results say."""
+    return answer(await see(access, "pending", doing.pending))
+
+
+@router.post("/events/{id}/settle")
+async def settle(body: bodies.Settle, access: Organiser) -> Response:
+    """Make anew what has not begun and has the wrong people; the rest stands, if that is said."""
+    work = partial(_with(doing.settle, access), part=body.part, uphold=body.uphold)
+    return answer(await access.site.events.do(access.held, work))
+
+
 @router.post("/events/{id}/consequences")
 async def consequences(body: bodies.Command, access: Organiser) -> Response:
     """What a command would change, without doing it."""

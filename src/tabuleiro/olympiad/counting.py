@@ -1,0 +1,28 @@
+"""Things that events count, each as one is said and as many are: "1 campo", "3 campos"."""
+
+from __future__ import annotations
+
+from tabuleiro.rules.text import Text, counted
+
+THINGS = {
+    "schools": (Text("{n} escola", "{n} school"), Text("{n} escolas", "{n} schools")),
+    "teams": (Text("{n} equipa", "{n} team", "{n} equipe"), Text("{n} equipas", "{n} teams", "{n} equipes")),
+    "pupils": (Text("{n} aluno", "{n} pupil"), Text("{n} alunos", "{n} pupils")),
+    "finalists": (Text("{n} finalista", "{n} finalist"), Text("{n} finalistas", "{n} finalists")),
+    "members": (Text("{n} membro", "{n} member"), Text("{n} membros", "{n} members")),
+    "names": (Text("{n} nome", "{n} name"), Text("{n} nomes", "{n} names")),
+    "groups": (Text("{n} grupo", "{n} group"), Text("{n} grupos", "{n} groups")),
+    "rounds": (Text("{n} ronda", "{n} round", "{n} rodada"), Text("{n} rondas", "{n} rounds", "{n} rodadas")),
+    "disputes": (Text("{n} disputa", "{n} dispute"), Text("{n} disputas", "{n} disputes")),
+    "fields": (Text("{n} campo", "{n} field"), Text("{n} campos", "{n} fields")),
+    "results": (Text("{n} resultado", "{n} result"), Text("{n} resultados", "{n} results")),
+    "byes": (Text("{n} folga", "{n} bye"), Text("{n} folgas", "{n} byes")),
+    "votes": (Text("{n} voto", "{n} vote"), Text("{n} votos", "{n} votes")),
+    "points": (Text("{n} ponto", "{n} point"), Text("{n} pontos", "{n} points")),
+    "lines": (Text("{n} linha", "{n} line"), Text("{n} linhas", "{n} lines")),
+}
+
+
+def count(what: str, n: float) -> Text:
+    """So many of something, in words that agree with the number."""
+    return counted(n, *THINGS[what])

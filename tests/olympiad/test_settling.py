@@ -1,0 +1,389 @@
+"""Corrections that act: what they leave is told match by match, made anew or ruled on, and nothing is lost."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from olympiad.championship_helpers import one_tournament
+from olympiad.championship_helpers import play as play_tables
+from olympiad.olympiads import csv_of, filled, play, played_groups, stage, turn_round
+
+from tabuleiro.olympiad.championship import making
+from tabuleiro.olympiad.common import Absent
+from tabuleiro.olympiad.event import Event, Memory, audit, replay
+from tabuleiro.olympiad.sentences import sentence
+from tabuleiro.olympiad.teams.progress import pair
+from tabuleiro.olympiad.teams.standings import standings
+from tabuleiro.olympiad.teams.verifying import verify
+from tabuleiro.rules.text import LANGUAGES, Problem
+
+X, Y = "X X X X X X X", "Y Y Y Y Y Y Y"
+
+
+def good(event: Event) -> bool:
+    """Nothing waits, the checker agrees, and a replay is the same."""
+    wrong = event.kind.pending(event.state) or event.kind.verify(event.entries) or audit(event.entries)
+    return not wrong and replay(event.entries) == event.state
+
+
+def rows(event: Event) -> list[tuple[str, tuple[str, ...]]]:
+    return [(row.stage, row.acts) for row in event.kind.pending(event.state)]
+
+
+def cup(pupils: int = 8, **settings: Any) -> Event:
+    """One group whose first round is over and whose second is drawn."""
+    event = one_tournament(pupils, groupSize=16, **settings)
+    play_tables(event, making.pair(event, "1.1", seed=1))
+    making.pair(event, "1.1", seed=2)
+    return event
+
+
+def table(event: Event, round: int, number: int) -> dict[str, Any]:
+    return {"tournament": "1.1", "group": 1, "round": round, "table": number}
+
+
+def pairs(event: Event, round: int = 2) -> set[frozenset[str | None]]:
+    return {frozenset((t.first, t.second)) for t in event.state.tournaments["1.1"].groups[0].rounds[round - 1].tables}
+
+
+# A championship
+
+
+def test_a_corrected_result_remakes_a_round_that_has_not_begun() -> None:
+    event = cup()
+    assert good(event)
+    before = pairs(event)
+    event.do("result", **table(event, 1, 1), result="2", correct=True)
+    assert pairs(event) == before  # nothing changes by itself: children may be sitting there
+    assert rows(event)
+    assert all(acts == ("remake", "stand") for _, acts in rows(event))
+    event.do_all(event.kind.remake(event.state, ""))
+    assert pairs(event) != before
+    assert good(event)
+    for lang in LANGUAGES:
+        assert "2" in sentence(event, event.entries[-1]).say(lang)
+
+
+def test_of_a_round_that_has_begun_only_the_rest_is_remade_and_the_begun_is_ruled_on() -> None:
+    event = cup()
+    event.do("result", **table(event, 2, 1), result="1")
+    begun = event.state.tournaments["1.1"].groups[0].rounds[1].tables[0]
+    event.do("result", **table(event, 1, 1), result="2", correct=True)
+    event.do("result", **table(event, 1, 2), result="2", correct=True)
+    found = event.kind.pending(event.state)
+    assert {row.stage for row in found} == {"waiting", "ended"}
+    ended = next(row for row in found if row.stage == "ended")
+    assert ended.acts == ("stand", "annul")
+    event.do_all(event.kind.remake(event.state, ""))
+    now = event.state.tournaments["1.1"].groups[0].rounds[1].tables[0]
+    assert (now.first, now.second, now.result) == (begun.first, begun.second, "1")
+    assert [row.stage for row in event.kind.pending(event.state)] == ["ended"]
+    assert not good(event)
+    event.do("stand", **ended.place)
+    assert good(event)
+    with pytest.raises(Problem, match="nothing to rule on"):
+        event.do("stand", **ended.place)
+
+
+def test_a_table_that_is_annulled_is_played_again_by_the_right_pupils() -> None:
+    event = cup()
+    event.do("result", **table(event, 2, 1), result="1")
+    for number in (1, 2):
+        event.do("result", **table(event, 1, number), result="2", correct=True)
+    place = next(row.place for row in event.kind.pending(event.state) if row.stage == "ended")
+    event.do("annul", **place)
+    event.do_all(event.kind.remake(event.state, ""))
+    assert good(event)
+    fresh = one_tournament(8, groupSize=16)  # the same day, told rightly at once
+    play_tables(fresh, making.pair(fresh, "1.1", seed=1))
+    for number in (1, 2):
+        fresh.do("result", **table(fresh, 1, number), result="2", correct=True)
+    making.pair(fresh, "1.1", seed=2)
+    assert pairs(event) == pairs(fresh)
+
+
+def test_somebody_who_leaves_in_the_middle_of_a_round_is_paired_no_more() -> None:
+    """Of nine, one rests; one who has not begun leaves, and whoever rested plays the other."""
+    event = cup(9)
+    made = event.state.tournaments["1.1"].groups[0].rounds[1].tables
+    event.do("result", **table(event, 2, 1), result="1")
+    gone, left, resting = made[-2].first, made[-2].second, made[-1].first
+    assert made[-1].second is None
+    event.do("withdraw", pupils=[gone])
+    assert ("waiting", ("remake", "stand")) in rows(event)
+    event.do_all(event.kind.remake(event.state, ""))
+    assert not any(gone in pair for pair in pairs(event))
+    assert not any(None in pair for pair in pairs(event))
+    assert {left, resting} <= {p for pair in pairs(event) for p in pair}
+    assert good(event)
+
+
+def test_a_late_pupil_is_seated_in_a_round_that_has_not_begun() -> None:
+    event = cup(7, missed="bye")
+    event.do("late", pupil="p-late", tournament="1.1", group=1, school="nova", schools={"nova": "Escola Nova"})
+    event.do_all(event.kind.remake(event.state, ""))
+    group = event.state.tournaments["1.1"].groups[0]
+    assert any("p-late" in pair for pair in pairs(event))
+    assert group.joined["p-late"] == 1  # one round was missed, not two
+    assert [line.points for line in event.state.cards(group)["p-late"]] == [1.0]  # what a bye is worth
+    assert good(event)
+
+
+def test_ended_rounds_stand_by_a_ruling_and_are_not_annulled_under_later_ones() -> None:
+    event = cup()
+    play_tables(event, [{**table(event, 2, n), "second": ""} for n in range(1, 5)])
+    making.pair(event, "1.1", seed=3)
+    event.do("result", **table(event, 1, 1), result="2", correct=True)
+    event.do("result", **table(event, 1, 2), result="2", correct=True)
+    second = [row for row in event.kind.pending(event.state) if row.place["round"] == 2]
+    assert second
+    assert all(row.acts == ("stand",) for row in second)
+    with pytest.raises(Problem, match="Only tables of the last round"):
+        event.do("annul", **second[0].place)
+    event.do("stand", tournament="1.1", group=1, round=2)
+    event.do_all(event.kind.remake(event.state, ""))
+    assert good(event)
+
+
+def test_what_was_paired_before_there_was_this_law_stays() -> None:
+    """The lines of an older log, which say nothing of it."""
+    event = cup()
+    old = [{key: value for key, value in entry.items() if key != "held"} for entry in event.entries]
+    event = Event(Memory(old))
+    event.do("result", **table(event, 1, 1), result="2", correct=True)
+    assert good(event)
+
+
+# Undoing
+
+
+def test_a_draw_is_undone_in_one_step_if_nothing_was_played() -> None:
+    event = one_tournament(8)
+    making.pair(event, "1.1", seed=1)
+    draw = next(entry["seq"] for entry in event.entries if entry["do"] == "draw")
+    line = event.undo(draw)
+    assert line["also"] == [draw + 1]  # the first round, which rests on the groups
+    assert not event.state.tournaments["1.1"].groups
+    event.undo(line["seq"])  # and back again
+    assert event.state.tournaments["1.1"].groups[0].rounds
+    assert good(event)
+
+
+def test_a_draw_on_which_something_was_played_is_undone_once_that_is_confirmed() -> None:
+    event = cup()
+    lines = len(event.entries)
+    draw = next(entry["seq"] for entry in event.entries if entry["do"] == "draw")
+    with pytest.raises(Problem, match="undone together, once that is confirmed"):
+        event.undo(draw)
+    event.undo(draw, sure=True)
+    assert len(event.entries) == lines + 1  # all of it stays in the log
+    assert not event.state.tournaments["1.1"].groups
+    for lang in LANGUAGES:
+        assert str(draw + 1) in sentence(event, event.entries[-1]).say(lang)
+    assert good(event)
+
+
+# Before a draw
+
+
+def test_who_did_not_come_is_asked_about_before_the_next_round() -> None:
+    event = one_tournament(8, groupSize=16)
+    made = making.pair(event, "1.1", seed=1)
+    play_tables(event, made)
+    event.do("result", **table(event, 1, 1), result="forfeit2", correct=True)
+    gone = made[0]["second"]
+    with pytest.raises(Absent, match="Aluno"):
+        event.kind.draw(event, "1.1", seed=2, plan="", absent="", by="organiser")
+    event.kind.draw(event, "1.1", seed=2, plan="", absent="without", by="organiser")
+    assert not any(gone in pair for pair in pairs(event))
+    assert [len(pair - {None}) for pair in pairs(event)].count(1) == 1
+    assert good(event)
+    event.undo(len(event.entries))
+    event.do("checkin", present=[gone])  # somebody said so: not asked again
+    event.kind.draw(event, "1.1", seed=2, plan="", absent="", by="organiser")
+    assert any(gone in pair for pair in pairs(event))
+
+
+def test_a_team_that_did_not_come_is_asked_about_before_the_next_round() -> None:
+    event = filled({"A": 6})
+    pair(event, "A", seed=1, plan="swiss")
+    first = [d.id for d in event.state.disputes.values()]
+    for id in first[1:]:
+        play(event, id, X)
+    event.do("absent", dispute=first[0], sides=["Y"])
+    gone = event.state.disputes[first[0]].y
+    with pytest.raises(Absent):
+        pair(event, "A", seed=2)
+    pair(event, "A", seed=2, absent="with")
+    assert event.state.teams[gone].present
+    assert good(event)
+
+
+def test_byes_are_told_before_a_draw_and_are_the_least_possible() -> None:
+    event = one_tournament(25, groupSize=12)
+    told, small = event.kind.before(event.state, "1.1")
+    assert "três finalistas" in small.text.say("pt")
+    assert told.text.say("pt") == (
+        "Semáforo, 1.º ciclo: 25 alunos em 3 grupos (9, 8, 8); por ronda 1 folga, o mínimo possível."
+    )
+    made = making.pair(event, "1.1", seed=1)
+    assert sum(row["second"] is None for row in made) == 1
+    play_tables(event, made)
+    [told] = event.kind.before(event.state, "1.1")
+    assert "1 folga, o mínimo com estes grupos" in told.text.say("pt")
+    event = one_tournament(24, groupSize=12)
+    making.pair(event, "1.1", seed=1)
+    assert not any(row["second"] is None for row in making.open_rows(event.state))
+
+
+@pytest.mark.parametrize("way", ["once", "double", "best3"])
+def test_two_finalists_are_told_and_play_as_was_chosen(way: str) -> None:
+    event = one_tournament(16, groupSize=8, groupRounds=1)
+    told = event.kind.before(event.state, "1.1")[1]
+    assert [settings for _, settings in told.offers] == [
+        {"qualifiersPerGroup": 2},
+        {"smallFinal": "double"},
+        {"smallFinal": "best3"},
+    ]
+    play_tables(event, making.pair(event, "1.1", seed=1))
+    [told] = event.kind.before(event.state, "1.1")  # and once more before the final is drawn
+    assert "dois finalistas" in told.text.say("pt")
+    event.do("set", settings={"smallFinal": way})
+    games = []
+    while made := making.pair(event, "1.1", seed=9):
+        games.append(made[0]["first"])
+        play_tables(event, made)
+    final = event.state.tournaments["1.1"].final
+    assert final
+    assert len(games) == {"once": 1, "double": 2, "best3": 3}[way]  # who begins wins: after two games it is even
+    assert all(a != b for a, b in pairwise(games))  # and they take turns at beginning
+    assert event.state.complete(final)
+    assert good(event)
+
+
+def test_the_best_of_three_ends_with_the_second_win() -> None:
+    event = one_tournament(16, groupSize=8, groupRounds=1, smallFinal="best3")
+    play_tables(event, making.pair(event, "1.1", seed=1))
+    made = making.pair(event, "1.1", seed=2)
+    champion = made[0]["first"]
+    rounds = 0
+    while made:
+        rounds += 1
+        play_tables(event, made, result="1" if made[0]["first"] == champion else "2")
+        made = making.pair(event, "1.1", seed=3)
+    assert rounds == 2
+    assert good(event)
+
+
+def test_more_qualifiers_change_a_final_that_was_drawn_and_has_not_begun() -> None:
+    event = one_tournament(16, groupSize=8, groupRounds=1)
+    play_tables(event, making.pair(event, "1.1", seed=1))
+    making.pair(event, "1.1", seed=2)
+    event.do("set", settings={"qualifiersPerGroup": 2})
+    assert len(event.state.tournaments["1.1"].final.players) == 4
+    assert good(event)
+
+
+# Late
+
+
+@pytest.mark.parametrize(("missed", "points"), [("zero", 0), ("bye", 4)])
+def test_a_late_school_joins_a_swiss_of_teams(missed: str, points: int) -> None:
+    event = swiss(5, missed=missed)
+    late = csv_of({"A": 6}).splitlines()
+    table = "\n".join([late[0], *late[-10:]])
+    for dispute in [d for d in event.state.disputes.values() if d.round == 2]:
+        play(event, dispute.id, X)
+    data, people = event.kind.read_table(event, table, consent=False)
+    event.do_all(event.kind.enter(event, data), people=people)
+    [team] = event.state.joined
+    assert event.state.joined[team] == 2
+    pair(event, "A", seed=3)
+    third = [d for d in event.state.disputes.values() if d.round == 3]
+    assert len(third) == 3
+    assert any(d.side(team) for d in third)
+    assert next(line.record.points for line in standings(event.state, "A") if line.team == team) == points
+    assert good(event)
+
+
+def test_a_late_school_is_drawn_into_groups_that_have_not_begun() -> None:
+    event = filled({"A": 5})
+    pair(event, "A", seed=7, plan="robin")
+    assert len(event.state.disputes) == 10
+    late = csv_of({"A": 6}).splitlines()
+    data, people = event.kind.read_table(event, "\n".join([late[0], *late[-10:]]), consent=False)
+    event.do_all(event.kind.enter(event, data), people=people)
+    assert len(event.state.disputes) == 15
+    assert event.state.plans["A"].seed == 7
+    assert good(event)
+    play(event, "A-1", X)
+    more = csv_of({"A": 7}).splitlines()
+    with pytest.raises(Problem, match="being played"):
+        event.kind.read_table(event, "\n".join([more[0], *more[-10:]]), consent=False)
+
+
+# An olympiad of teams
+
+
+def test_six_teams_and_a_correction_after_the_finals_were_drawn() -> None:
+    event = played_groups()
+    event.do("result", dispute=stage(event, "final").id, slot="mesa1", result="X")
+    event.do_all(turn_round(event))
+    found = event.kind.pending(event.state)
+    assert [(row.place, row.stage, row.acts) for row in found] == [
+        ({"dispute": stage(event, "final").id}, "begun", ("stand", "annul"))
+    ]
+    event.do("annul", **found[0].place)
+    assert good(event)
+
+
+def swiss(teams: int = 6, **settings: Any) -> Event:
+    """A Swiss of teams whose first round is over and whose second is drawn."""
+    event = filled({"A": teams}, **settings)
+    pair(event, "A", seed=1, plan="swiss")
+    for dispute in list(event.state.disputes.values()):
+        play(event, dispute.id, X)
+    pair(event, "A", seed=2)
+    return event
+
+
+def test_a_corrected_dispute_remakes_a_round_of_teams() -> None:
+    event = swiss()
+    ids = [d.id for d in event.state.disputes.values() if d.round == 2]
+    play(event, "A-1", Y)
+    assert {acts for _, acts in rows(event)} == {("remake", "stand")}
+    event.do_all(event.kind.remake(event.state, "A"))
+    assert [d.id for d in event.state.disputes.values() if d.round == 2] == ids
+    assert good(event)
+    assert verify(event.entries) == []
+
+
+def test_a_team_that_leaves_before_its_dispute_begins_leaves_no_silent_forfeit() -> None:
+    event = swiss(7)
+    second = [d for d in event.state.disputes.values() if d.round == 2]
+    play(event, second[0].id, X)
+    resting = event.state.byes["A"][2]
+    event.do("withdraw", team=second[1].x)
+    assert ("waiting", ("remake", "stand")) in rows(event)
+    event.do_all(event.kind.remake(event.state, "A"))
+    now = [d for d in event.state.disputes.values() if d.round == 2]
+    assert resting in {team for d in now for team in (d.x, d.y)}
+    assert 2 not in event.state.byes["A"]
+    assert good(event)
+
+
+def test_a_dispute_of_a_swiss_that_has_begun_stands_or_is_annulled() -> None:
+    for word in ("stand", "annul"):
+        event = swiss()
+        second = [d for d in event.state.disputes.values() if d.round == 2]
+        play(event, "A-1", Y)
+        before = {row.place["dispute"] for row in event.kind.pending(event.state)}
+        begun = next(d.id for d in second if d.id in before)
+        event.do("result", dispute=begun, slot="mesa1", result="X")
+        row = next(row for row in event.kind.pending(event.state) if row.place == {"dispute": begun})
+        assert (row.stage, row.acts) == ("begun", ("stand", "annul"))
+        event.do(word, dispute=begun)
+        event.do_all(event.kind.remake(event.state, "A"))
+        assert good(event)
