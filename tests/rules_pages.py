@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from test_examples import articles, examples
+from test_examples import SHOWN, articles, examples
 
-from tabuleiro.games import definition, keys
+from tabuleiro.games import definition, ours
 from tabuleiro.olympiad.formats import Format, format_names, read_format, text_of
 from tabuleiro.olympiad.where import played
 from tabuleiro.rules import Definition, Option
@@ -36,14 +36,14 @@ WORDS = {  # what an example holds, in the order in which one reads it
 }
 
 
-def pages() -> dict[str, str]:
-    """All pages: file name → text."""
-    games = {f"{key}.md": "\n".join(game_page(definition(key))) for key in keys()}
+def pages(shown: Iterable[str] = ours()) -> dict[str, str]:
+    """All pages, or those of some games only: file name → text."""
+    games = {f"{key}.md": "\n".join(game_page(definition(key))) for key in shown}
     regulations = {f"{name}.md": "\n".join(regulation_page(read_format(name))) for name in format_names()}
-    return {"README.md": "\n".join(contents()), **games, **regulations}
+    return {"README.md": "\n".join(contents(shown)), **games, **regulations}
 
 
-def contents() -> Iterator[str]:
+def contents(shown: Iterable[str]) -> Iterator[str]:
     yield from (
         "# Rules",
         "",
@@ -52,7 +52,7 @@ def contents() -> Iterator[str]:
     )
     yield "Articles restate the rule books in our own words; `N1`, `N2` … are our readings where a book is silent."
     yield from ("", "## Games", "")
-    for key in keys():
+    for key in shown:
         yield f"- [{definition(key).name.say('en')}]({key}.md)"
     yield from ("", "## Competitions", "")
     for name in format_names():
@@ -76,9 +76,11 @@ def game_page(game: Definition) -> Iterator[str]:
         yield from (_option(name, option) for name, option in game.options.items())
         for name, edition in game.editions.items():
             yield f"- `{name}`: " + ", ".join(f"`{option}={value}`" for option, value in edition.options.items())
-    yield from ("", "## Examples", "", f"From `tests/examples/{game.key}.toml`; the tests hold the game to each.", "")
-    for number, example in enumerate(examples(game.key), 1):
-        yield from _example(number, example)
+    if game.key in SHOWN:
+        where = f"From `tests/examples/{game.key}.toml`; the tests hold the game to each."
+        yield from ("", "## Examples", "", where, "")
+        for number, example in enumerate(examples(game.key), 1):
+            yield from _example(number, example)
     yield ""
 
 

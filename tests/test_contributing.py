@@ -1,4 +1,4 @@
-"""The toy game of CONTRIBUTING.md is a real one: put into the folder, it plays, compiles and passes the suite."""
+"""The toy game of CONTRIBUTING.md is a real one: put into the folder of games, it does all that a game does."""
 
 from __future__ import annotations
 
@@ -9,36 +9,63 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import tabuleiro
 
 ROOT = Path(__file__).parent.parent
+[TOY] = re.findall(r"```python\n(.*?)```", (ROOT / "CONTRIBUTING.md").read_text("utf-8"), re.DOTALL)
 NOUGHTS_AND_CROSSES = "[9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872]"  # known since Babbage
+HERE = ("tests/test_contributing.py", "tests/test_games.py")  # which would begin it all over again
 
 
-def test_toy_game(tmp_path: Path) -> None:
-    [code] = re.findall(r"```python\n(.*?)```", (ROOT / "CONTRIBUTING.md").read_text("utf-8"), re.DOTALL)
-    shutil.copytree(Path(tabuleiro.__file__).parent, tmp_path / "src" / "tabuleiro")
-    games = tmp_path / "src" / "tabuleiro" / "games"
-    for other in games.glob("[a-z]*.py"):
-        other.unlink()  # the suite below runs for the toy alone
-    (games / "galo.py").write_text(code, "utf-8")
-    for file in ("every.py", "conftest.py", "golden.py"):
-        shutil.copy(ROOT / "tests" / file, tmp_path)
-    for file in ("test_card.py", "test_laws.py", "test_writing.py", "test_kernels.py"):
-        shutil.copy(ROOT / "tests" / "conformance" / file, tmp_path)
-    env = {**os.environ, "PYTHONPATH": str(tmp_path / "src")}
-    env.pop("PYTEST_XDIST_WORKER", None)
+class Copy:
+    """A copy of the package, or of all that a checkout has, with one game more."""
 
-    def run(*words: str) -> str:
+    def __init__(self, place: Path) -> None:
+        self.place = place
+        (place / "src" / "tabuleiro" / "games" / "galo.py").write_text(TOY, "utf-8")
+
+    def run(self, *words: str, **variables: str) -> str:
+        env = {**os.environ, "PYTHONPATH": str(self.place / "src"), **variables}
+        for name in [name for name in env if name.startswith("PYTEST_")]:
+            env.pop(name)
         done = subprocess.run(
-            [sys.executable, *words], env=env, cwd=tmp_path, capture_output=True, text=True, encoding="utf-8"
+            [sys.executable, *words], env=env, cwd=self.place, capture_output=True, text=True, encoding="utf-8"
         )
-        assert done.returncode == 0, done.stdout + done.stderr
+        assert done.returncode == 0, done.stdout[-20_000:] + done.stderr
         return done.stdout
 
-    assert run("-m", "tabuleiro", "perft", "galo", "9", "--json") == f'{{"nodes": {NOUGHTS_AND_CROSSES}}}\n'
-    assert "galo" in run("-m", "tabuleiro", "games")
-    passed = run(
-        "-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", "galo", "--rootdir", str(tmp_path), str(tmp_path)
+
+@pytest.fixture(scope="module")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Copy:
+    place = tmp_path_factory.mktemp("package")
+    shutil.copytree(Path(tabuleiro.__file__).parent, place / "src" / "tabuleiro")
+    return Copy(place)
+
+
+def test_its_plays_are_counted(package: Copy) -> None:
+    assert package.run("-m", "tabuleiro", "perft", "galo", "9", "--json") == f'{{"nodes": {NOUGHTS_AND_CROSSES}}}\n'
+
+
+def test_it_obeys_the_laws(package: Copy) -> None:
+    (package.place / "laws.py").write_text(
+        'from tabuleiro.testing import *\n\npytest_generate_tests = for_games("galo")\n', "utf-8"
     )
-    assert " passed" in passed
+    assert " passed" in package.run("-m", "pytest", "-q", "-p", "no:cacheprovider", "laws.py")
+
+
+def test_it_is_played_drawn_printed_and_has_its_place_in_events(package: Copy) -> None:
+    whatever = ["-m", ""] if os.environ.get("TABULEIRO_TEST_ALL") else []
+    tried = str(ROOT / "tests" / "tried.py")
+    assert " passed" in package.run("-m", "pytest", "-q", "-p", "no:cacheprovider", *whatever, tried, TRIED="galo")
+
+
+@pytest.mark.slow
+def test_no_test_turns_red_for_its_being_there(tmp_path: Path) -> None:
+    """The whole suite, in a copy of all that a checkout has: nobody has counted the games, and nothing is edited."""
+    left_out = shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cache", ".hypothesis", "node_modules")
+    shutil.copytree(ROOT, tmp_path / "house", ignore=left_out)
+    words = [f"--ignore={file}" for file in HERE]
+    suite = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "2", "--dist", "worksteal", "-m", "not slow", *words]
+    assert " passed" in Copy(tmp_path / "house").run(*suite, TABULEIRO_TEST_ALL="")

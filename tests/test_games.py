@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 import os
-import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from test_contributing import ROOT, TOY
 
-ROOT = Path(__file__).parent.parent
-[TOY] = re.findall(r"```python\n(.*?)```", (ROOT / "CONTRIBUTING.md").read_text("utf-8"), re.DOTALL)
+KONANE = ROOT / "tests" / "konane6"
+OFFLINE = ["--no-index", "--no-deps", "--disable-pip-version-check", "-q"]
 
 
 def install(place: Path, package: str, modules: dict[str, str], points: dict[str, str]) -> None:
@@ -99,3 +100,42 @@ def test_what_a_package_brings_for_its_game_is_taken(tmp_path: Path) -> None:
     missing = json.loads(run(tmp_path, "games", "--missing", "--json").stdout)["cruzes"]
     assert "lesson" in missing
     assert not {"measured levels", "plays on the shelf, and emblem"} & set(missing)
+
+
+@pytest.fixture(scope="module")
+def islands(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where pip has installed the wheel of somebody else's package, which has Konane 6x6."""
+    folder = tmp_path_factory.mktemp("islands")
+    source = shutil.copytree(KONANE, folder / "source")
+    pip = [sys.executable, "-m", "pip", "--isolated"]
+    wheel = [*pip, "wheel", *OFFLINE, "--no-build-isolation", "-w", str(folder), str(source)]
+    subprocess.run(wheel, check=True, cwd=folder, capture_output=True)
+    [made] = folder.glob("*.whl")
+    target = [*pip, "install", *OFFLINE, "--target", str(folder / "installed"), str(made)]
+    subprocess.run(target, check=True, cwd=folder, capture_output=True)
+    return folder / "installed"
+
+
+def passes(place: Path, *words: str, **variables: str) -> str:
+    """What pytest says in a process in which a package is installed."""
+    env = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    program = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *words]
+    done = subprocess.run(
+        program,
+        env={**env, "PYTHONPATH": str(place), **variables},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+    )
+    assert done.returncode == 0, done.stdout[-20_000:] + done.stderr
+    return done.stdout
+
+
+def test_a_game_of_a_wheel_obeys_the_laws(islands: Path) -> None:
+    assert " passed" in passes(islands, str(KONANE / "laws.py"))
+
+
+def test_a_game_of_a_wheel_is_as_good_as_ours(islands: Path) -> None:
+    whatever = ["-m", ""] if os.environ.get("TABULEIRO_TEST_ALL") else []
+    assert " passed" in passes(islands, *whatever, str(ROOT / "tests" / "tried.py"), TRIED="konane6")

@@ -19,8 +19,9 @@ each_lesson = pytest.mark.parametrize("key", keys_with_lessons())
 each_task = each_of(lambda key: [step for step in lesson(key).steps if step.task], keys_with_lessons())
 
 
-def test_every_game_has_a_lesson() -> None:
-    assert keys_with_lessons() == tuple(keys())
+def test_whoever_has_a_lesson_is_a_game() -> None:
+    assert len(keys_with_lessons()) > 1
+    assert set(keys_with_lessons()) <= set(keys())
 
 
 @each_lesson

@@ -6,7 +6,7 @@ What is shown of a game besides its start is in its `content/<key>/pictures.toml
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from tabuleiro.drawing.caption import describe
 from tabuleiro.drawing.overlay import last_cells, read_arrows, read_marks
 from tabuleiro.drawing.picture import svg
 from tabuleiro.drawing.theme import SCREEN
-from tabuleiro.games import definition, keys, teaching
+from tabuleiro.games import definition, ours, teaching
 from tabuleiro.match import open_match
 
 LANG = "en"
@@ -29,14 +29,14 @@ FILE.pdf` makes any of them to print.
 """
 
 
-def write(folder: Path) -> None:
-    """The page and its pictures."""
+def write(folder: Path, shown: Iterable[str] = ours()) -> None:
+    """The page and its pictures, of all games of this house or of some."""
     pictures = folder / "boards"
     pictures.mkdir(parents=True, exist_ok=True)
     for old in pictures.glob("*.svg"):
         old.unlink()
     page = [HEAD]
-    for key in keys():
+    for key in shown:
         page += _entry(key, pictures)
     (folder / "boards.md").write_text("".join(page), "utf-8", newline="\n")
 

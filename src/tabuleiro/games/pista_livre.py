@@ -19,7 +19,7 @@ ONES = TRACK // 15  # the lowest bit of every position
 
 
 class Tables(NamedTuple):
-    cell: Any  # for each player, the cells of positions 1 to 12 as he counts them on his way; 0 is his hand
+    cell: Any  # for each player, the cells of positions 1 to 12 as they count them on their way; 0 is their hand
     dice: Any  # for each outcome of a throw, the three dice, the highest first
     men: int  # pieces of each player
     most: bool  # as many dice as possible must be used

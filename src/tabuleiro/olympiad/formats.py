@@ -14,7 +14,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from tabuleiro.olympiad.house import has, key_of, knows_draws
+from tabuleiro.olympiad.house import has, key_of, knows_draws, letters, names_of
 from tabuleiro.olympiad.kinds import KINDS
 from tabuleiro.rules.text import Problem, Text
 
@@ -139,6 +139,15 @@ class GameName:
         return bool(self.variant) or knows_draws(self.key) if self.told is None else self.told
 
 
+def called_so(id: str, name: str) -> GameName:
+    """A game that no format names: with the names that the house has for it, or just what it is called."""
+    key, name = key_of(name), name.strip()
+    if not key:
+        return GameName(id, name)
+    names = names_of(key)
+    return GameName(id, names[0] if letters(name) == letters(key) else name, key, also=names)
+
+
 @dataclass(frozen=True)
 class Format:
     """A regulation. `data` is the whole file, for what only one kind of event understands."""
@@ -180,7 +189,7 @@ class Format:
         for game in self.games.values():
             if wanted in (game.id.casefold(), game.name.casefold(), game.key.casefold()):
                 return game
-        return GameName(name.strip(), name.strip(), key_of(name))
+        return called_so(name.strip(), name)
 
 
 def format_names() -> list[str]:

@@ -1,4 +1,5 @@
-"""The one door to the games: which the house has, and whether they know draws. Competitions ask nothing else."""
+"""The one door to the games: which the house has, how they are called, and whether they know draws. Competitions ask
+nothing else."""
 
 from __future__ import annotations
 
@@ -13,11 +14,16 @@ def letters(text: str) -> str:
     return "".join(c for c in bare if c.isalnum())
 
 
+def names_of(key: str) -> tuple[str, ...]:
+    """What a game of the house is called, in every language."""
+    return tuple(dict.fromkeys(definition(key).name.say(lang) for lang in ("pt", "br", "en")))
+
+
 def key_of(name: str) -> str:
     """The key of the game that is called so, in any language and however it is written; "" if the house has none."""
     wanted = letters(name)
     return next((key for key in keys() if letters(key) == wanted), "") or next(
-        (key for key in keys() for said in ("pt", "br", "en") if letters(definition(key).name.say(said)) == wanted), ""
+        (key for key in keys() for said in names_of(key) if letters(said) == wanted), ""
     )
 
 

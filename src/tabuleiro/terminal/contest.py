@@ -35,8 +35,8 @@ def _elo(difference: float) -> str:
 
 
 RESULT = Text(
-    "{games} partidas: {wins} vitórias, {draws} empates, {losses} derrotas: {share}",
-    "{games} games: {wins} wins, {draws} draws, {losses} losses: {share}",
+    "Partidas: {games}; vitórias: {wins}; empates: {draws}; derrotas: {losses}; {share} dos pontos",
+    "Games: {games}; wins: {wins}; draws: {draws}; losses: {losses}; {share} of the points",
 )
 ELO = Text("Elo: {elo} (entre {low} e {high}, 95 %)", "Elo: {elo} (between {low} and {high}, 95 %)")
 TEST = Text(

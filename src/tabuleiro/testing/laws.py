@@ -78,6 +78,7 @@ def test_symmetries_keep_the_rules(key: str, variant: str, seed: int) -> None:
             assert game.result(t) == (other[game.result(s)] if swap else game.result(s))
             assert game.chances(t) == game.chances(s)
             after = {identity(game.mapped(game.play(s, m), where, swap)) for m in game.moves(s)}
-            assert {identity(game.play(t, m)) for m in game.moves(t)} == after
+            there = {identity(game.play(t, m)) for m in game.moves(t)}
+            assert there == after, "a symmetry of the board that is none of the rules: say so by a Zone of the setup"
             if score := game.score(s):
                 assert game.score(t) == (score[::-1] if swap else score)

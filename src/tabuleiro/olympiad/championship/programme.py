@@ -8,8 +8,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from tabuleiro.olympiad.formats import Format, GameName, text_of
-from tabuleiro.olympiad.house import key_of, letters
+from tabuleiro.olympiad.formats import Format, GameName, called_so, text_of
+from tabuleiro.olympiad.house import letters
 from tabuleiro.rules.text import Problem, Text
 
 SIX, ROW = 6, 3
@@ -73,4 +73,4 @@ def find_game(format: Format, name: str) -> GameName:
     for game in format.games.values():
         if wanted in called(game):
             return game
-    return GameName(wanted, name.strip(), key_of(name))
+    return called_so(wanted, name)

@@ -1,0 +1,1 @@
+"""Games of the islands, by somebody who has read CONTRIBUTING.md and nothing else."""
