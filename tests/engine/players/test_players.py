@@ -38,7 +38,7 @@ LITTLE = 6  # iterations, where kernels are interpreted
 
 @pytest.fixture
 def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everybody thinks a little and in plain Python: nothing is compiled for 23 games."""
+    """Everybody thinks a little and in plain Python: nothing is compiled for all the games."""
 
     def thinker(name: str, game: Game, seed: int) -> Thinker:
         if name == "search":
