@@ -35,6 +35,7 @@ def test_code_cites_the_articles(key: str) -> None:
         ("avanco", "Dan Troyka, 2000", "Dan Troyka, 2000"),
         ("gatos_caes", "Simon Norton, década de 1970", "Simon Norton, 1970s"),
         ("pretwa", "tradicional (Índia)", "traditional (India)"),
+        ("atari_go", "Yasutoshi Yasuda, século XX", "Yasutoshi Yasuda, 20th century"),
         ("ouri", "tradicional", "traditional"),
     ],
 )

@@ -172,7 +172,7 @@ GAME = Definition(
     name=Text("Atari Go", "Atari Go"),
     goal=Text("Ser o primeiro a capturar pedras do adversário.", "Be the first to capture enemy stones."),
     author="Yasutoshi Yasuda",
-    year="século XX",
+    year=Text("século XX", "20th century"),
     material=Text(
         "Tabuleiro de 9 por 9 pontos, 40 pedras pretas e 40 brancas.",
         "A board of 9 by 9 points, 40 black stones and 40 white ones.",

@@ -162,7 +162,7 @@ GAME = Definition(
     name=Text("Gatos & Cães", "Cats & Dogs"),
     goal=Text("Ser o último a conseguir pôr uma peça.", "Be the last one who can put a piece on the board."),
     author="Simon Norton",
-    year="1970s",
+    year=Text("década de 1970", "1970s"),
     material=Text(
         "Tabuleiro 8 por 8, 28 gatos (peças negras) e 28 cães (peças brancas).",
         "An 8 by 8 board, 28 cats (black pieces) and 28 dogs (white pieces).",

@@ -199,7 +199,7 @@ GAME = Definition(
     module=__name__,
     name=Text("Go 7x7", "Go 7x7"),
     goal=Text("Cercar mais pontos do que o adversário.", "Surround more points than the other player."),
-    author="tradicional (China)",
+    author=Text("tradicional (China)", "traditional (China)"),
     year="tradicional",
     material=Text(
         "Tabuleiro de 7 por 7 pontos, cerca de 30 pedras de cada cor.",

@@ -258,7 +258,7 @@ GAME = Definition(
     module=__name__,
     name=Text("Konane", "Konane"),
     goal=Text("Ser o último a conseguir saltar.", "Be the last one who can jump."),
-    author="tradicional (Havai)",
+    author=Text("tradicional (Havai)", "traditional (Hawaii)", "tradicional (Havaí)"),
     year="tradicional",
     material=Text(
         "Tabuleiro 8 por 8, 32 peças brancas e 32 peças pretas.",

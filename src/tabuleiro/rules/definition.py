@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
@@ -141,6 +140,16 @@ TAGS = ("align", "capture", "race", "connect", "block", "sow")  # what one does 
 BY_THE_BOOK = Text("o texto das regras", "the text of the rules")
 
 
+NOBODY_KNOWS = "tradicional"  # as author, as year
+TRADITIONAL = Text(NOBODY_KNOWS, "traditional")
+CREDIT = Text("{author}, {year}", "{author}, {year}")
+
+
+def as_text(said: str | Text) -> Text:
+    """A text that may be a name, the same in all languages."""
+    return said if isinstance(said, Text) else Text(said, said)
+
+
 def no_refusal(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     """For games that have nothing to add to "not a legal play"."""
     return None
@@ -153,8 +162,8 @@ class Definition:
     module: str  # __name__ of the file: its last word is the key
     name: Text
     goal: Text  # in one sentence
-    author: str
-    year: str
+    author: str | Text  # a name, or what is said otherwise in other languages
+    year: str | Text
     material: Text
     sources: tuple[Text, ...]
     articles: tuple[Article, ...]
@@ -200,9 +209,9 @@ class Definition:
     @property
     def credit(self) -> Text:
         """Who made it and when, or that nobody knows; in the language of whoever asks."""
-        pt = self.author if "tradicional" in self.author else f"{self.author}, {self.year}"
-        en = pt.replace("tradicional", "traditional").replace("Índia", "India").replace("Havai", "Hawaii")
-        return Text(re.sub(r"\b(\d{4})s\b", r"década de \1", pt), en)
+        if self.year == NOBODY_KNOWS:
+            return TRADITIONAL if self.author == NOBODY_KNOWS else as_text(self.author)
+        return CREDIT.fill(author=as_text(self.author), year=as_text(self.year))
 
     @property
     def is_ours(self) -> bool:

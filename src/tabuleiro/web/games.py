@@ -24,6 +24,7 @@ from tabuleiro.match.match import LIMITS
 from tabuleiro.olympiad import where
 from tabuleiro.olympiad.formats import format_names, read_format
 from tabuleiro.rules import Definition, Game, Piece, Player, Text, Zone
+from tabuleiro.rules.definition import as_text
 from tabuleiro.web.views import state_view
 from tabuleiro.web.words import LEVELS, said
 
@@ -101,8 +102,8 @@ def _brief(game: Definition) -> Document:
             for one in where.played(game)
         ],
         "tags": game.tags,
-        "author": game.author,
-        "year": game.year,
+        "author": as_text(game.author).pt,
+        "year": as_text(game.year).pt,
         "credit": said(game.credit),
         "players": [said(player) for player in game.players],
         "variants": list(game.variants),
