@@ -452,7 +452,7 @@ def test_one_corrects_oneself_and_others_make_a_conflict(tmp_path: Path) -> None
     (tmp_path / "c").mkdir()
     file = championship(tmp_path / "c", 4)
     good("pair", file)
-    where = ["--tournament", "1.1", "--group", 1, "--round", 1, "--table", 1, "--result"]
+    where = ["--tournament", "1.1", "--group", 1, "--round", 1, "--table", 1, "--result"]  # type: ignore[list-item]
     good("result", file, *where, 1)
     assert call("result", file, *where, 2, "--by", "mesa 1").code == 1
     assert "from 1 to 0 points" in good("result", file, *where, 2, "--by", "mesa 1", "--correct")

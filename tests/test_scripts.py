@@ -11,6 +11,7 @@ import threading
 import time
 import venv
 from pathlib import Path
+from typing import Any
 
 import environment
 import pytest
@@ -55,7 +56,7 @@ def installer():
 @pytest.fixture(autouse=True)
 def uv(monkeypatch):
     """The words that start uv on the machine at hand: none, unless a test adds some."""
-    words = []
+    words: list[Any] = []
     monkeypatch.setattr(environment, "find_uv", lambda: words)
     return words
 

@@ -102,7 +102,7 @@ def installed(wheel, tmp_path_factory):
 
     where = Path(ask("-c", "import tabuleiro; print(tabuleiro.__file__)").strip())
     assert where.is_relative_to(place), "the sources are in the way"
-    ask.python, ask.package = python, where.parent
+    ask.python, ask.package = python, where.parent  # type: ignore[attr-defined]
     return ask
 
 
@@ -175,9 +175,9 @@ def serving(installed, folder):
     program = installed.python.with_name("tabuleiro.exe" if os.name == "nt" else "tabuleiro")
     words = [program, "serve", "--no-browser", "--port", "0", "--database", folder / "site.sqlite3", "--lang", "en"]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "encoding": "utf-8"}
-    with subprocess.Popen(list(map(str, words)), cwd=folder, **pipes) as process:
+    with subprocess.Popen(list(map(str, words)), cwd=folder, **pipes) as process:  # type: ignore[call-overload]
         try:
-            yield process.stdout, re.search(r"http://\S+", process.stdout.readline())[0]
+            yield process.stdout, re.search(r"http://\S+", process.stdout.readline())[0]  # type: ignore[index]
         finally:
             process.kill()
 

@@ -85,12 +85,12 @@ def test_results_and_moves_do_not_wait_for_papers(
 
 def pool_loop(site: Running) -> asyncio.AbstractEventLoop:
     task = next(iter(site.app.state.site.house.tasks._tasks))
-    return task.get_loop()  # type: ignore[no-any-return]
+    return task.get_loop()
 
 
 def test_one_address_fills_only_its_part_of_the_queue_and_all_together_theirs(settings: Settings, go: Path) -> None:
     for limits, status in (({"chores_of_one": 2}, 429), ({"chores_waiting": 2}, 503)):
-        with running(replace(settings, **limits)) as site:  # type: ignore[arg-type]
+        with running(replace(settings, **limits)) as site:
             site.app.state.site.chores.workers._workers[1:] = []
             threads, _ = asking(site, 3)
             waiting(site, 2)
@@ -165,7 +165,7 @@ def test_drawings_wait_in_a_line_that_ends(monkeypatch: pytest.MonkeyPatch) -> N
         held: list[Callable[[], object]] = [go.wait] * 3
         tasks = [asyncio.create_task(chores.aside(one)) for one in held]
         await asyncio.sleep(0)
-        with pytest.raises(chores.Refusal) as refused:
+        with pytest.raises(chores.Refusal) as refused:  # type: ignore[attr-defined]
             await chores.aside(go.wait)
         assert refused.value.status == 503
         assert await asyncio.to_thread(lambda: "a result") == "a result", "other threads are free"

@@ -33,7 +33,7 @@ def test_an_example_is_as_it_says(key: str, example: Example) -> None:
     assert (match.result or "") == example.result
     legal = example.legal()
     for wanted in example.plays:
-        assert any(room.fnmatchcase(text, wanted) for text in legal), f"{wanted} is not legal: {match.legal()}"
+        assert any(room.fnmatchcase(text, wanted) for text in legal), f"{wanted} is not legal: {match.legal()}"  # type: ignore[attr-defined]
     for text in example.refused:
         with pytest.raises(IllegalPlay):
             match.copy().play(text)

@@ -258,7 +258,7 @@ def test_a_refused_command_leaves_no_trace() -> None:
     import_csv(event, csv_of({"A": 2}))
     before = replay(event.entries)
     good = ("note", {"text": "sim"})
-    for bad in (
+    for bad in (  # type: ignore[var-annotated]
         ("result", {"dispute": "A-9", "slot": "mesa1", "result": "X"}),
         ("result", {}),
         ("dance", {}),

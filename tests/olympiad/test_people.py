@@ -25,7 +25,7 @@ def test_an_erased_name_is_gone_and_the_log_says_so(event: Event) -> None:
     name = event.people[id].name
     assert event.export_person(id)["name"] == name
     event.erase(id, by="ana")
-    file = people_file(event.storage.path)
+    file = people_file(event.storage.path)  # type: ignore[attr-defined]
     assert name not in file.read_text("utf-8").replace(f"{name}0", "")
     assert id not in event.people
     assert event.entries[-1]["do"] == "erase"
@@ -39,14 +39,14 @@ def test_an_erased_name_is_gone_and_the_log_says_so(event: Event) -> None:
         event.undo(len(event.entries))
     with pytest.raises(Problem, match="nobody"):
         event.erase("p-nobody")
-    again = Event.open(event.storage.path)
+    again = Event.open(event.storage.path)  # type: ignore[attr-defined]
     assert id in set(again.state.pupils())
 
 
 def test_a_crash_between_the_stub_and_the_file_shows_no_name(event: Event) -> None:
     id = next(iter(event.people))
     event.do("erase", person=id)  # the line is written, the file of names is not yet
-    assert id in read_people(people_file(event.storage.path))
+    assert id in read_people(people_file(event.storage.path))  # type: ignore[attr-defined]
     assert id not in event.people
 
 
@@ -83,7 +83,7 @@ def test_no_cell_is_a_formula(cell: str) -> None:
 
 
 def test_a_damaged_file_of_names_is_told_kindly(event: Event) -> None:
-    people_file(event.storage.path).write_text("{", "utf-8")
+    people_file(event.storage.path).write_text("{", "utf-8")  # type: ignore[attr-defined]
     with pytest.raises(Problem, match="only the names are missing"):
         _ = event.people
 

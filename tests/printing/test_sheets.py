@@ -27,7 +27,9 @@ def told(monkeypatch: pytest.MonkeyPatch, module: str) -> list[Any]:
     """What templates are given."""
     seen: list[Any] = []
     monkeypatch.setattr(
-        import_module(f"tabuleiro.printing.{module}"), "typeset", lambda *words: seen.append(words) or b""
+        import_module(f"tabuleiro.printing.{module}"),
+        "typeset",
+        lambda *words: seen.append(words) or b"",  # type: ignore[func-returns-value]
     )
     return seen
 

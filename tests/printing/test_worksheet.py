@@ -31,7 +31,9 @@ def test_a_page_for_six_and_the_answers_on_their_own(many: int, expected: int) -
 def test_every_text_reaches_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[Any] = []
     monkeypatch.setattr(
-        import_module("tabuleiro.printing.worksheet"), "typeset", lambda *words: seen.append(words) or b""
+        import_module("tabuleiro.printing.worksheet"),
+        "typeset",
+        lambda *words: seen.append(words) or b"",  # type: ignore[func-returns-value]
     )
     worksheet("Title", exercises("rastros", 2), "en")
     [(template, data, kind)] = seen
@@ -55,7 +57,9 @@ def test_boards_of_a_variant_have_one_size_and_fit(key: str, monkeypatch: pytest
 
     seen: list[Any] = []
     monkeypatch.setattr(
-        import_module("tabuleiro.printing.worksheet"), "typeset", lambda *words: seen.append(words[1]) or b""
+        import_module("tabuleiro.printing.worksheet"),
+        "typeset",
+        lambda *words: seen.append(words[1]) or b"",  # type: ignore[func-returns-value]
     )
     game = load(key)
     s = game.start()

@@ -67,7 +67,7 @@ class Copy:
 
 def interpreted(key: str) -> str:
     """What the program prints of a game, found without a compiler and without a process."""
-    return " ".join(map(str, (key, *playouts.playouts(load(key), 50, seed=3, run=playouts.run.py_func))))
+    return " ".join(map(str, (key, *playouts.playouts(load(key), 50, seed=3, run=playouts.run.py_func))))  # type: ignore[attr-defined]
 
 
 @pytest.fixture
@@ -273,7 +273,7 @@ def test_a_kernel_needs_no_file(name: str, has_lines: bool, monkeypatch: pytest.
         if has_lines:  # as a notebook does it
             monkeypatch.setitem(linecache.cache, name, (len(source), None, source.splitlines(True), name))
         exec(compile(source, name, "exec"), known)
-        assert known["scaled"](4) == 4 * factor
+        assert known["scaled"](4) == 4 * factor  # type: ignore[operator]
 
 
 def test_an_argument_that_is_code_is_compiled_for_this_process_only(copy: Copy) -> None:

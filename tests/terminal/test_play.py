@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from threading import Event
 from time import sleep
+from typing import Any
 
 import pytest
 from every import each_of
@@ -295,7 +296,7 @@ def test_a_person_against_a_player_of_the_computer(player: str) -> None:
 
 
 def test_levels_play_a_game_the_same_for_the_same_seed(tmp_path: Path) -> None:
-    games = []
+    games: list[Any] = []
     for seed in (4, 4, 5):
         match = open_match("rastros")
         code, talk = at_table(match, players=("level:2", "level:3"), seed=seed, record=tmp_path / f"{len(games)}.txt")

@@ -7,6 +7,7 @@ import string
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import httpx
 import pytest
@@ -163,9 +164,9 @@ def test_a_foreign_page_gets_no_socket(site: Running) -> None:
     id = begun(site.client())["id"]
     address = f"ws://127.0.0.1:{site.port}/api/matches/{id}/live"
     with pytest.raises(InvalidStatus) as refusal:
-        connect(address, origin="http://evil.example", proxy=None)
+        connect(address, origin="http://evil.example", proxy=None)  # type: ignore[call-overload]
     assert refusal.value.response.status_code == 403
-    with connect(address, origin=site.url, proxy=None) as socket:
+    with connect(address, origin=site.url, proxy=None) as socket:  # type: ignore[call-overload]
         assert json.loads(socket.recv(10))["kind"] == "hello"
 
 
@@ -202,7 +203,7 @@ def test_too_many_messages_and_too_many_connections_are_refused(settings: Settin
 def nonsense(random: Random) -> str | bytes:
     """Something that no program should send."""
     words = ["move", "sit", "resign", "ping", "offer_draw", "accept_rematch", "withdraw", "", "\x00", "ação", "💥" * 9]
-    values = [None, 1, -1, 2**70, 1.5, True, [], {}, "d4", "swap", "x" * 300, "\ud7ff", [[["d4"]]]]
+    values: Any = [None, 1, -1, 2**70, 1.5, True, [], {}, "d4", "swap", "x" * 300, "\ud7ff", [[["d4"]]]]
     kind = random.randrange(6)
     if kind == 0:
         return "".join(random.choices(string.printable, k=random.randrange(60)))

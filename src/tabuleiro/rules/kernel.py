@@ -169,6 +169,7 @@ def parsed(source: str) -> ast.Module:
         return ast.parse(source)
 
 
+@cache
 def _imports(file: Path) -> set[str]:
     """The modules of the engine that a file may import: in `from a import b` both a and a.b."""
     names: set[str] = set()

@@ -117,18 +117,18 @@ class Seeds:
 def test_a_margin_is_the_lead_at_the_end_of_a_play_and_of_its_position() -> None:
     game = load("ouri")
     match = open_match("ouri", position="1,1,1,0,0,0/0,2,1,1,1,0 1 deposits=18-22")
-    found = Analyst(Knowledge(game, [Seeds()])).analyse(match.state).document(0)
+    found = Analyst(Knowledge(game, [Seeds()])).analyse(match.state).document(0)  # type: ignore[list-item]
     assert (found["value"], found["margin"]) == ("second", -2)  # two more, and still two behind
     assert {move["margin"] for move in found["moves"]} == {-6}  # the other player gains two then
     match = open_match("ouri", position="1,1,1,0,0,0/0,2,1,1,1,0 2 deposits=18-22")
-    found = Analyst(Knowledge(game, [Seeds()])).analyse(match.state).document(1)
+    found = Analyst(Knowledge(game, [Seeds()])).analyse(match.state).document(1)  # type: ignore[list-item]
     assert (found["value"], found["margin"]) == ("second", 6)
     leads = {move["move"]: move["margin"] for move in found["moves"]}
     assert leads[found["best"][0]] == max(leads.values())
     assert {leads[text] for text in found["best"]} == {max(leads.values())}  # by less is not as good
     match = open_match("ouri", position="0,0,0,0,0,1/1,0,1,0,0,1 1 deposits=24-20")
     assert match.legal() == ["f"]
-    found = Analyst(Knowledge(game, [Seeds()])).analyse(match.state).document(0)
+    found = Analyst(Knowledge(game, [Seeds()])).analyse(match.state).document(0)  # type: ignore[list-item]
     assert [(move["distance"], move["margin"]) for move in found["moves"]] == [(1, 6)]  # over: the score itself
 
 

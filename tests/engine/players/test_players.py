@@ -43,12 +43,12 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     def thinker(name: str, game: Game, seed: int) -> Thinker:
         if name == "search":
             found = Search(game, entries=1 << 8, seed=seed)
-            monkeypatch.setattr(found, "run", search.py_func)
+            monkeypatch.setattr(found, "run", search.py_func)  # type: ignore[attr-defined]
             return found
         if name == "mcts":
-            return Mcts(game, seed, nodes=1 << 12, run=run.py_func)
+            return Mcts(game, seed, nodes=1 << 12, run=run.py_func)  # type: ignore[attr-defined]
         chance = Expectimax(game, seed)
-        monkeypatch.setattr(chance, "run", expect.py_func)
+        monkeypatch.setattr(chance, "run", expect.py_func)  # type: ignore[attr-defined]
         return chance
 
     monkeypatch.setattr(level, "thinker", thinker)
@@ -57,7 +57,7 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def glance_of(game: Game) -> Glance:
     """Compiled only where there are so many plays and replies that it pays."""
-    return Glance(game) if game.definition.most_moves > WIDE else Glance(game, look.py_func)
+    return Glance(game) if game.definition.most_moves > WIDE else Glance(game, look.py_func)  # type: ignore[attr-defined]
 
 
 def seated(game: Game, number: int) -> Levelled:
@@ -270,7 +270,7 @@ def test_among_plays_that_resist_as_long_a_careful_opponent_is_led_astray(
         far = {m: (knowledge.verdict(t), t) for m, t in after.items() if not game.result(t)}
         if len(far) < len(after) or any(v is None or v.value != 2 - int(s.turn) for v, _ in far.values()):
             continue
-        longest = max(v.distance for v, _ in far.values())
+        longest = max(v.distance for v, _ in far.values())  # type: ignore[type-var]
         plays = [(m, t) for m, (v, t) in far.items() if v and v.distance == longest]
 
         def hope(t: State) -> float:
@@ -280,7 +280,7 @@ def test_among_plays_that_resist_as_long_a_careful_opponent_is_led_astray(
             wins = [u for u in replies if game.result(u) == own]
             safe = [u for u, bad in zip(replies, lets, strict=True) if not bad and not game.result(u)]
             seen = [knowledge.verdict(u) for u in wins or safe or replies]
-            return sum(1.0 if v.value != own else 1 - 0.9 ** (v.distance / 2) for v in seen) / len(seen)
+            return sum(1.0 if v.value != own else 1 - 0.9 ** (v.distance / 2) for v in seen) / len(seen)  # type: ignore[misc, operator]
 
         hopes = {m: hope(t) for m, t in plays}
         assert hopes[swindles.Traps(knowledge).best(plays)] == pytest.approx(max(hopes.values()))

@@ -19,7 +19,7 @@ from tabuleiro.rules import FIRST, ONGOING, Game, State
 def interpreted(game: Game, **more: Any) -> Expectimax:
     """A search that needs no compiler: for small questions."""
     found = Expectimax(game, entries=1 << 8, **more)
-    found.run = expect.py_func
+    found.run = expect.py_func  # type: ignore[attr-defined]
     return found
 
 

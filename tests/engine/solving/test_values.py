@@ -98,7 +98,7 @@ def test_rows_are_what_tables_say(shisima: Row, monkeypatch: pytest.MonkeyPatch)
     (made,) = gather()
     assert made._replace(seconds=0, checked={}) == shisima._replace(seconds=0, checked={})
     assert made.checked["recomputed"] == made.checked["reference"] == made.positions
-    assert values.read_word(values.word(values.Verdict(DRAW))) == values.Verdict(DRAW)
+    assert values.read_word(values.word(values.Verdict(DRAW))) == values.Verdict(DRAW)  # type: ignore[attr-defined]
 
 
 def test_the_atlas_begins_with_what_is_stated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -164,5 +164,5 @@ def test_what_the_house_has_checked_is_not_checked_again(shisima: Row, monkeypat
         yield lambda done, total: None
 
     (done,) = verify_everything(True, working)
-    assert done.note["reference"] == 522
+    assert done.note["reference"] == 522  # type: ignore[index]
     assert worked == ["1/1 shisima default"]

@@ -25,7 +25,7 @@ each_plain_game = pytest.mark.parametrize("key", PLAIN)
 def interpreted(game: Game, **more: Any) -> Search:
     """A search that needs no compiler: for small questions."""
     found = Search(game, entries=1 << 12, **more)
-    found.run = search.py_func
+    found.run = search.py_func  # type: ignore[attr-defined]
     return found
 
 

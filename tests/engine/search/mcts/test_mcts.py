@@ -21,7 +21,7 @@ from tabuleiro.engine.solving.knowledge import known
 from tabuleiro.games import definition, keys, load
 from tabuleiro.rules import DRAW, FIRST, ONGOING, Game, State
 
-plain = run.py_func  # the same source, interpreted: nothing is compiled for it
+plain = run.py_func  # type: ignore[attr-defined]  # the same source, interpreted: nothing is compiled for it
 FEW = Budget(iterations=20)
 
 

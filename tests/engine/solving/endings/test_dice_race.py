@@ -198,7 +198,7 @@ def test_dice_thrown_and_half_used_are_answered_like_the_throws_before_them() ->
             assert won(race.verdict(s), True, int(s.turn)) == pytest.approx(total, abs=1e-12)
 
 
-def won(verdict: dice_race.Verdict | None, same: bool, mover: int) -> float:
+def won(verdict: dice_race.Verdict | None, same: bool, mover: int) -> float:  # type: ignore[name-defined]
     """The chance of one player by a verdict on a position of his, or of the other's."""
     assert verdict is not None
     if verdict.chance is None:

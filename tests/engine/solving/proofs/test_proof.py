@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from typing import Any
 
 import numpy as np
 import pytest
@@ -27,8 +28,8 @@ def own_folder(tmp_path, monkeypatch):
 @pytest.fixture
 def interpreted(monkeypatch):
     """Kernels as plain Python: small games need no compiler."""
-    monkeypatch.setattr(dfpn.Search, "run", staticmethod(dfpn.search.py_func))
-    monkeypatch.setattr(dfpn.Search, "refill", staticmethod(dfpn.refill.py_func))
+    monkeypatch.setattr(dfpn.Search, "run", staticmethod(dfpn.search.py_func))  # type: ignore[attr-defined]
+    monkeypatch.setattr(dfpn.Search, "refill", staticmethod(dfpn.refill.py_func))  # type: ignore[attr-defined]
     for name in ("collect", "gather", "tread"):
         monkeypatch.setattr(proofs, name, getattr(closed_set, name).py_func)
 
@@ -89,7 +90,7 @@ def rastros_by_hand(size):
 def some_positions(game, count, seed=1, least=0):
     """Open positions from random games, each after `least` plays or more."""
     chance = random.Random(seed)
-    found = []
+    found: list[Any] = []
     while len(found) < count:
         s = game.start()
         plies = 0
@@ -104,11 +105,11 @@ def some_positions(game, count, seed=1, least=0):
 def check_against(game, value, proof):
     """The proof says of the start, the first plays, and whatever else it covers what is true; it is closed."""
     start = game.start()
-    assert proof.header["value"] == proofs.WORDS[value(start)]
+    assert proof.header["value"] == proofs.WORDS[value(start)]  # type: ignore[attr-defined]
     assert proof.verdict(start).value == value(start)
     for m in game.moves(start):
         t = game.play(start, m)
-        assert proof.header["first_moves"][game.spell(start, m)[0]] == proofs.WORDS[value(t)]
+        assert proof.header["first_moves"][game.spell(start, m)[0]] == proofs.WORDS[value(t)]  # type: ignore[attr-defined]
         assert proof.verdict(t).value == value(t)
     for s in some_positions(game, 100):
         answer = proof.verdict(s)
@@ -163,7 +164,7 @@ def test_a_form_joins_only_what_is_worth_the_same_and_shows_what_it_decides(key,
     game = load(key, variant)
     value, form = exhaustive(game), form_of(key)
     f, work = form.tables(game), np.zeros((16, ROOM), np.int64)
-    worth = {}
+    worth: dict[Any, Any] = {}
     for s in some_positions(game, 100, least=least):
         v = value(s)
         claims = {WIN: v == FIRST + int(s.turn), HOLD: v != SECOND - int(s.turn)}
@@ -203,7 +204,7 @@ def test_a_matching_decides_who_is_blocked():
 def test_compiled_and_interpreted_search_are_the_same():
     game = load("rastros", "size=5")
     searches = [dfpn.Search(game, SMALL) for _ in range(2)]
-    searches[1].run = dfpn.search.py_func
+    searches[1].run = dfpn.search.py_func  # type: ignore[attr-defined]
     t = game.play(game.start(), game.moves(game.start())[1])
     answers = [s.ask(t, WIN) for s in searches]
     assert answers[0] == answers[1]

@@ -47,7 +47,7 @@ def known():
 
 
 def test_the_view_is_true_in_random_positions(known):
-    of_words, early = {}, 0
+    of_words, early = {}, 0  # type: ignore[var-annotated]
     for s in positions(1, 60):
         if np.count_nonzero(s.men) < 2:
             continue
