@@ -596,6 +596,7 @@ def test_thousands_of_rows_with_every_wrong_line_named_and_nothing_half_imported
     [
         (b"cycle,game,school,name\n", "no pupils"),
         (b"\xff\xfe\x00", "missing"),  # half a letter of UTF-16
+        (b"%PDF-1.7", "a PDF, and not a table"),
     ],
 )
 def test_a_table_without_pupils_or_letters_is_refused(tmp_path: Path, table: bytes, says: str) -> None:

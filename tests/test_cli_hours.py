@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import openpyxl
 from commands import command
 from test_cli_event import call, good, olympiad
 
@@ -38,3 +39,28 @@ def test_wrong_hours_say_what_is_right(tmp_path: Path) -> None:
         done = call("hours", file, *words)
         assert (done.code, done.out) == (2, "")
         assert done.err
+
+
+def test_a_workbook_is_shown_imported_and_everything_exported(tmp_path: Path) -> None:
+    file = tmp_path / "x.event"
+    good("new", file, "--format", "olimpiada-2015", "--name", "X")
+    book = openpyxl.Workbook()
+    book.active.append(["Categoria", "Agrupamento", "Aluno", "Ano"])
+    for school in ("Tejo", "=Douro"):
+        for n in range(10):
+            book.active.append(["A", school.lstrip("="), f"{school.lstrip('=')} {n}", 8])
+    table = tmp_path / "alunos.xlsx"
+    book.save(table)
+    before = file.read_bytes()
+    said = good("import", file, "--table", table, "--preview")
+    assert "school ← missing" in said
+    assert "20 lines" in said
+    assert call("import", file, "--table", table).code == 2
+    assert file.read_bytes() == before
+    assert "pupils: 20" in good("import", file, "--table", table, "--columns", "school=Agrupamento")
+    out = tmp_path / "out.xlsx"
+    good("export", file, "list", "-o", out)
+    assert out.stat().st_mode & 0o077 == 0  # names of children are for the owner alone
+    assert openpyxl.load_workbook(out).active.max_row == 21
+    assert good("export", file, "list").count("\n") == 21
+    assert call("export", file, "results").code == 2

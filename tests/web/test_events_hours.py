@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import base64
+import io
 from typing import Any
 
+import openpyxl
 import pytest
 from web.event_helpers import code, good, organiser
 from web.helpers import Running
@@ -47,3 +50,27 @@ def test_a_timetable_with_a_fault_is_refused_whole(day: Any) -> None:
     assert good(client.get(f"{event}/hours"))["hours"]["start"] == "09:00"
     assert client.post(f"{event}/hours/plan", json={"hours": {"start": "nine"}}).status_code == 422
     assert code(client.post(f"{event}/hours/plan", json={"hours": {"minutes": {"Z": 5}}})) == (400, "bad")
+
+
+def test_tables_are_looked_at_and_taken_along(day: Any) -> None:
+    client, event = day
+    book = openpyxl.Workbook()
+    book.active.append(["Categoria", "Agrupamento", "Nome", "Ano"])
+    book.active.append(["A", "Tejo", "Rui", 8])
+    out = io.BytesIO()
+    book.save(out)
+    seen = good(client.post(f"{event}/import/preview", json={"file": base64.b64encode(out.getvalue()).decode()}))
+    assert {one["name"]: one["found"] for one in seen["columns"]} == {
+        "category": "Categoria", "school": "", "team": "", "name": "Nome", "year": "Ano",
+    }  # fmt: skip
+    tried = good(client.post(f"{event}/import", json={"table": seen["table"], "columns": {"school": "Agrupamento"}}))
+    assert "Agrupamento" not in str(tried["problems"])
+    pdf = client.post(f"{event}/import/preview", json={"file": base64.b64encode(b"%PDF-1.7").decode()})
+    assert code(pdf) == (400, "bad")
+    assert "PDF" in pdf.text
+    assert code(client.post(f"{event}/import/preview", json={"file": "?"})) == (400, "bad")
+    taken = client.get(f"{event}/tables/all.xlsx")
+    assert "attachment" in taken.headers["content-disposition"]
+    assert len(openpyxl.load_workbook(io.BytesIO(taken.content)).sheetnames) == 4
+    assert client.get(f"{event}/tables/standings.csv").text.startswith("\ufeff")
+    assert code(client.get(f"{event}/tables/x.csv")) == code(client.get(f"{event}/tables/list.pdf")) == (400, "bad")

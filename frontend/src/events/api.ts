@@ -71,8 +71,10 @@ export class EventApi {
   head = () => this.get<T.Head>("");
   next = () => this.get<{ seq: number; todo: T.Todo[] }>("/next");
   registrations = (part = "") => this.get<T.Registrations>("/registrations", { part });
-  import = (table: string, commit: boolean, consent: boolean) =>
-    this.post<T.Import>("/import", { table, commit, consent });
+  preview = (what: { table?: string; file?: string; columns?: Record<string, string> }) =>
+    this.post<T.Preview>("/import/preview", what);
+  import = (table: string, commit: boolean, consent: boolean, columns: Record<string, string> = {}) =>
+    this.post<T.Import>("/import", { table, commit, consent, columns });
   template = async () => (await this.get<{ table: string }>("/template")).table;
   rounds = (query: Query) => this.get<T.Rounds>("/rounds", query);
   why = async (query: Query) => (await this.get<{ reasons: T.Reason[] }>("/why", query)).reasons;

@@ -392,6 +392,15 @@ export interface Link {
   used: number;
 }
 
+/** The beginning of a table, and which of its columns are ours. */
+export interface Preview {
+  header: string[];
+  rows: string[][];
+  count: number;
+  columns: { name: string; needed: boolean; found: string }[];
+  table: string;
+}
+
 export interface Import {
   ok: boolean;
   committed: boolean;

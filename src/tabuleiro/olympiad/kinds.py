@@ -8,7 +8,7 @@ an event is, and a new kind is added, not built in. docs/decisions/0015 says how
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -22,12 +22,14 @@ if TYPE_CHECKING:
     from tabuleiro.olympiad.log import Entry
     from tabuleiro.olympiad.people import Person
     from tabuleiro.olympiad.planner import Job, Pace
+    from tabuleiro.olympiad.tables_csv import Column
     from tabuleiro.olympiad.where import Played
 
 T = TypeVar("T")
 Row = dict[str, Any]
 Command = tuple[str, dict[str, Any]]  # what is to be done, and its data
 Name = Callable[[str], str]  # how somebody is called
+Export = Callable[["Event", str, Name], tuple[list[str], list[list[Any]]]]  # a table in a language: columns and rows
 
 HOUSE = ("teams", "championship")
 UNKNOWN = Text(
@@ -139,6 +141,8 @@ class Kind:
 
     # The commands that enter what a table holds, asked for one after another: some may come late, after a draw.
     enter: Callable[[Event, dict[str, Any]], Iterable[Command]] = lambda _, data: [("import", data)]
+    columns: Sequence[Column] = ()  # of the table of registrations
+    tables: Mapping[str, Export] = field(default_factory=dict)  # to take along: results, line-ups
 
     # Before the day.
     jobs: Callable[[Any, Pace], tuple[list[Job], float]] = lambda *_: ([], 0.0)  # what is played where; minutes between

@@ -1,19 +1,21 @@
-"""Tables that people bring: CSV files and what is pasted from a spreadsheet. Every wrong line is named.
+"""Tables that people bring: files, and what is pasted from a spreadsheet. Every wrong line is named.
 
-Comma, semicolon or tab; UTF-8 or Latin-1; a header line, whose columns may stand in any order, also in Portuguese.
+Any file that `spreadsheets` reads; a header line, whose columns may stand in any order and be called in Portuguese,
+or otherwise if it is said how.
 """
 
 from __future__ import annotations
 
 import csv
 import io
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tabuleiro.olympiad.people import safe_cell, written
+from tabuleiro.olympiad.people import written
 from tabuleiro.olympiad.problems import Problems
+from tabuleiro.olympiad.spreadsheets import Sheet, lines_of, renamed, write_csv
+from tabuleiro.olympiad.spreadsheets import plain as plain  # what all who compare names use
 from tabuleiro.rules.text import Problem, Text
 
 EMPTY = Text(
@@ -35,8 +37,10 @@ TOO_LONG = Text(
     "A tabela tem mais de {most} linhas; divida-a em várias.",
     "The table has more than {most} lines; divide it into several.",
 )
-NOT_CSV = Text("não se consegue ler ({why})", "cannot be read ({why})")
+NOT_OURS = Text("Não há coluna «{column}». As colunas são: {columns}.",
+                "There is no column “{column}”. The columns are: {columns}.")  # fmt: skip
 
+SHOWN = 5  # lines of a preview
 MOST = 10_000  # lines: more than any olympiad has pupils, and few enough to be looked through in seconds
 
 
@@ -59,64 +63,90 @@ class Column(NamedTuple):
     empty: bool = False
 
 
-def plain(text: str) -> str:
-    """A text without accents, capitals and doubled spaces: what is compared."""
-    bare = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
-    return " ".join(bare.casefold().split())
-
-
-def decode(data: bytes | str) -> str:
-    """The text of a file, with or without a byte order mark; what is not UTF-8 was written by an older Windows."""
-    if isinstance(data, str):
-        return data.removeprefix("\ufeff")
-    try:
-        return data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", errors="replace")
-
-
 def read_table(data: bytes | str, columns: Sequence[Column]) -> list[Row]:
     """All rows of a table, or Problems that name each wrong line. Empty lines are passed over."""
     wanted = ",".join(column.name for column in columns)
-    lines = decode(data).replace("\r\n", "\n").replace("\r", "\n")
-    first = next((line for line in lines.split("\n") if line.strip()), "")
-    if not first:
-        raise Problem(EMPTY, columns=wanted)
     names = {plain(name): column for column in columns for name in (column.name, *column.also)}
-    mark = max("\t;,", key=lambda m: sum(plain(cell.strip('"')) in names for cell in first.split(m)))
-    reader = csv.reader(io.StringIO(lines, newline=""), delimiter=mark)
+    lines = lines_of(data, names)
+    if not lines:
+        raise Problem(EMPTY, columns=wanted)
+    if len(lines) - 1 > MOST:
+        raise Problem(TOO_LONG, most=MOST)
+    (_, head), *rest = lines
+    places = _places(head, names, columns, wanted)
     rows: list[Row] = []
     wrong: list[tuple[int, Text]] = []
-    places: dict[str, int] | None = None
-    width, line = 0, 1
-    try:
-        for cells in reader:
-            here, line = line, reader.line_num + 1
-            cells = [cell.strip() for cell in cells]
-            if not any(cells):
-                continue
-            if places is None:
-                places, width = _places(cells, names, columns, wanted), len(cells)
-                continue
-            if any(cells[width:]):
-                wrong.append((here, TOO_MANY.fill(count=len(cells), right=width)))
-                continue
-            if len(rows) == MOST:
-                raise Problem(TOO_LONG, most=MOST)
-            row = {name: cells[at] if at < len(cells) else "" for name, at in places.items()}
-            try:
-                row = {name: written(cell) for name, cell in row.items()}
-            except Problem as odd:
-                wrong.append((here, odd.text))
-                continue
-            lacking = [column.name for column in columns if not column.empty and not row[column.name]]
-            wrong += [(here, NO_VALUE.fill(column=name)) for name in lacking]
-            rows.append(Row(here, {**{column.name: "" for column in columns}, **row}))
-    except csv.Error as why:
-        wrong.append((line, NOT_CSV.fill(why=why)))
+    for here, cells in rest:
+        if any(cells[len(head) :]):
+            wrong.append((here, TOO_MANY.fill(count=len(cells), right=len(head))))
+            continue
+        row = {name: cells[at] if at < len(cells) else "" for name, at in places.items()}
+        try:
+            row = {name: written(cell) for name, cell in row.items()}
+        except Problem as odd:
+            wrong.append((here, odd.text))
+            continue
+        lacking = [column.name for column in columns if not column.empty and not row[column.name]]
+        wrong += [(here, NO_VALUE.fill(column=name)) for name in lacking]
+        rows.append(Row(here, {**{column.name: "" for column in columns}, **row}))
     if wrong:
         raise Problems([text for _, text in wrong], [number for number, _ in wrong])
     return rows
+
+
+class Preview(NamedTuple):
+    """The beginning of a table, before it is read: which of its columns are ours."""
+
+    header: list[str]
+    rows: list[list[str]]
+    lines: int  # below the first
+    found: dict[str, str]  # our columns, and how the file calls them; "" for those that it does not have
+    table: str  # as CSV, whatever it came as
+
+
+def preview(data: bytes | str, columns: Sequence[Column], chosen: Mapping[str, str]) -> Preview:
+    """What a table looks like; `chosen`: columns that are called otherwise in it."""
+    names = {plain(name): column.name for column in columns for name in (column.name, *column.also)}
+    lines = lines_of(data, [*names, *chosen.values()])
+    if not lines:
+        raise Problem(EMPTY, columns=",".join(column.name for column in columns))
+    header = lines[0][1]
+    found = {column.name: "" for column in columns}
+    for cell in header:
+        own = names.get(plain(cell))
+        if own and not found[own]:
+            found[own] = cell
+    found |= {own: said for own, said in chosen.items() if own in found}
+    return Preview(header, [cells for _, cells in lines[1 : SHOWN + 1]], len(lines) - 1, found, _csv(lines))
+
+
+def mapped(data: bytes | str, columns: Sequence[Column], chosen: Mapping[str, str]) -> bytes | str:
+    """A table with our names for its columns, each line where it was in the file."""
+    if not chosen:
+        return data
+    known = [column.name for column in columns]
+    for own in chosen:
+        if own not in known:
+            raise Problem(NOT_OURS, column=own, columns=", ".join(known))
+    names = [name for column in columns for name in (column.name, *column.also)]
+    lines = lines_of(data, [*names, *chosen.values()])
+    head = lines[0][1] if lines else []
+    for theirs in chosen.values():
+        if theirs and plain(theirs) not in map(plain, head):
+            raise Problem(NO_COLUMN, column=theirs, found=", ".join(head), columns=", ".join(known))
+    return _csv(renamed(lines, chosen))
+
+
+def _csv(lines: Sequence[tuple[int, list[str]]]) -> str:
+    """Lines as CSV, each with the number that it has; what is between two of them is empty."""
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, lineterminator="\n")
+    at = 1
+    for number, cells in lines:
+        out.write("\n" * (number - at))
+        writer.writerow([cell.replace("\n", " ") for cell in cells])
+        at = number + 1
+    return out.getvalue()
 
 
 def _places(cells: list[str], names: Mapping[str, Column], columns: Sequence[Column], wanted: str) -> dict[str, int]:
@@ -136,8 +166,4 @@ def _places(cells: list[str], names: Mapping[str, Column], columns: Sequence[Col
 
 def write_table(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
     """CSV that a spreadsheet opens without running anything in it."""
-    out = io.StringIO(newline="")
-    writer = csv.writer(out)
-    writer.writerow(columns)
-    writer.writerows([safe_cell(cell) for cell in row] for row in rows)
-    return out.getvalue()
+    return write_csv(Sheet("", columns, rows)).decode("utf-8-sig")

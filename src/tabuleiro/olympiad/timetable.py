@@ -7,6 +7,7 @@ program says (`cpsat`), where it is installed.
 
 from __future__ import annotations
 
+from bisect import bisect_right, insort
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -78,6 +79,10 @@ def together(one: Job, two: Job, school: str) -> bool:
     return one.known or two.known or one.part != two.part or one.who[school] > 1
 
 
+def _end(slot: Slot) -> int:
+    return slot.end
+
+
 class _Day:
     """A day that fills up."""
 
@@ -89,16 +94,22 @@ class _Day:
 
     def add(self, slot: Slot) -> None:
         self.slots[slot.id] = slot
-        self.at.setdefault(slot.place, []).append(slot)
+        insort(self.at.setdefault(slot.place, []), slot, key=_end)
         for school in self.jobs[slot.id].who:
-            self.of.setdefault(school, []).append(slot)
+            insort(self.of.setdefault(school, []), slot, key=_end)
+
+    def during(self, slots: Sequence[Slot], begin: int, end: int) -> list[Slot]:
+        """Those of some slots, which lie in the order of their ends, that leave no room between these minutes."""
+        change = self.rules.change
+        first = bisect_right(slots, begin - change, key=_end)
+        return [one for one in slots[first:] if one.begin < end + change]
 
     def obstacle(self, job: Job, place: str, begin: int) -> tuple[int, Text] | None:
         """What is in the way at this time: until when, and why."""
         end, change, called = begin + job.minutes, self.rules.change, self.rules.called
         if self.rules.lunch and begin < self.rules.lunch[1] and end > self.rules.lunch[0]:
             return self.rules.lunch[1], LUNCH
-        here = [one for one in self.at.get(place, ()) if one.begin < end + change and begin < one.end + change]
+        here = self.during(self.at.get(place, ()), begin, end)
         room = (self.rules.rooms or {}).get(place, 1)
         needed = job.tables if place in (self.rules.rooms or {}) else 1
         for moment in sorted({begin, *(one.begin for one in here if one.begin > begin)}):
@@ -109,8 +120,8 @@ class _Day:
                 text = ROOM.fill(place=called(place), other=self.jobs[first.id].text, at=clock(first.end))
                 return first.end + change, text
         for school in job.who:
-            others = [one for one in self.of.get(school, ()) if one.begin < end + change and begin < one.end + change]
-            others = [one for one in others if together(job, self.jobs[one.id], school)]
+            its = self.during(self.of.get(school, ()), begin, end)
+            others = [one for one in its if together(job, self.jobs[one.id], school)]
             if len(others) >= self.rules.places:
                 first = min(others, key=lambda one: (one.end, one.id))
                 other = self.jobs[first.id].text

@@ -80,13 +80,21 @@ def import_(
     teams: Annotated[Path | None, typer.Option(metavar="CSV", help="category,school,team,name,year")] = None,
     entries: Annotated[Path | None, typer.Option(metavar="CSV", help="cycle,game,school,name")] = None,
     table: Annotated[Path | None, typer.Option(metavar="CSV", help="The table of an event of any kind.")] = None,
+    columns: Annotated[
+        list[str] | None, typer.Option(metavar="name=Aluno", help="A column that the table calls otherwise.")
+    ] = None,
+    preview: Annotated[bool, typer.Option("--preview", help="Only show how the table is read.")] = False,
     consent: Annotated[bool, typer.Option("--consent", help="Consent to keep these names was given.")] = False,
     by: By = ORGANISER,
 ) -> None:
-    """Inscreve de uma tabela / register from a table, all of it or nothing; - is standard input."""
-    from tabuleiro.cli.events.making import import_table
+    """Inscreve de uma tabela (.xlsx, CSV) / register from a table, all of it or nothing; - is standard input."""
+    from tabuleiro.cli.events.making import import_table, show_table
 
-    import_table(file, {"teams": teams, "entries": entries, "table": table}, consent, by)
+    tables = {"teams": teams, "entries": entries, "table": table}
+    if preview:
+        show_table(file, tables, columns or [])
+    else:
+        import_table(file, tables, columns or [], consent, by)
 
 
 @event_app.command()
@@ -368,6 +376,19 @@ def people(
     from tabuleiro.cli.events.reading import tell_people
 
     tell_people(file, csv, json_)
+
+
+@event_app.command()
+def export(
+    file: File,
+    what: Annotated[str, typer.Argument(metavar="[WHAT]", help="list lineups results standings hours all")] = "all",
+    output: Annotated[Path | None, typer.Option("-o", "--output", metavar="OUT.xlsx", help=".xlsx or .csv")] = None,
+    lang: Lang = "",
+) -> None:
+    """Tabelas para levar / results, standings, line-ups and lists as .xlsx or CSV, safe to open."""
+    from tabuleiro.cli.events.reading import export_tables
+
+    export_tables(file, what, output, language(lang))
 
 
 @event_app.command()

@@ -11,7 +11,7 @@ from typing import Any
 import typer
 
 from tabuleiro.cli.common import language, print_json
-from tabuleiro.cli.events.common import open_event, read_bytes, read_settings
+from tabuleiro.cli.events.common import open_event, read_bytes, read_settings, table
 from tabuleiro.cli.events.kinds import side_of
 from tabuleiro.cli.events.settling import remind
 from tabuleiro.olympiad.common import numbered
@@ -19,6 +19,7 @@ from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.formats import Format, Setting, format_names, format_text, read_format
 from tabuleiro.olympiad.kinds import KINDS
 from tabuleiro.olympiad.problems import Problems
+from tabuleiro.olympiad.tables_csv import mapped, preview
 from tabuleiro.rules.text import Problem, Text
 
 MADE = Text("{path}: {name} ({format}). A seguir: {next}", "{path}: {name} ({format}). Next: {next}")
@@ -32,6 +33,10 @@ WRONG_LINES = Text(
     "{path}: {count} linhas erradas; nada foi importado:", "{path}: {count} wrong lines; nothing was imported:"
 )
 ONE_WRONG = Text("{path}: uma linha errada; nada foi importado:", "{path}: a wrong line; nothing was imported:")
+NOT_THERE = Text(
+    "falta; diga como se chama: --columns NOSSA=DELA", "missing; say what it is called: --columns OURS=ITS"
+)
+LINES_IN_ALL = Text("… ao todo, {count} linhas; nada foi importado.", "… {count} lines in all; nothing was imported.")
 LINE = Text("linha {line}: {text}", "line {line}: {text}")
 IS_THERE = Text("{path} já existe e não se escreve por cima.", "{path} exists already and is not written over.")
 UNTIL = {
@@ -72,24 +77,43 @@ def change_settings(path: Path, pairs: list[str], by: str) -> None:
         print(f"{key}={value_text(event.state.format[key])}")
 
 
-def import_table(path: Path, tables: Mapping[str, Path | None], consent: bool, by: str) -> None:
-    """`tables`: what was named, by option; `--table` is right for every kind of event."""
-    event = open_event(path)
-    given = [(option, table) for option, table in tables.items() if table]
+def chosen_table(event: Event, tables: Mapping[str, Path | None], columns: list[str]) -> tuple[Path, dict[str, str]]:
+    """The one table that was named, by an option that is right for the event, and how it calls our columns."""
+    given = [(option, named) for option, named in tables.items() if named]
     if len(given) != 1:
         raise Problem(ONE_TABLE)
-    [(option, table)] = given
+    [(option, named)] = given
     if option not in (event.kind.table, "table"):
         raise Problem(OTHER_TABLE, option=f"--{event.kind.table}")
-    data = read_bytes(table)
+    return named, read_settings(columns)
+
+
+def show_table(path: Path, tables: Mapping[str, Path | None], columns: list[str]) -> None:
+    """How a table is read: which of its columns are ours, and its first lines."""
+    event = open_event(path)
+    chosen, called = chosen_table(event, tables, columns)
+    lang = language()
+    found = preview(read_bytes(chosen), event.kind.columns, called)
+    for own, theirs in found.found.items():
+        print(f"{own:>10} ← {theirs or NOT_THERE.say(lang)}")
+    width = len(found.header)
+    print("\n" + table(found.header, [[*row, *[""] * width][:width] for row in found.rows]))
+    print(LINES_IN_ALL.fill(count=found.lines).say(lang))
+
+
+def import_table(path: Path, tables: Mapping[str, Path | None], columns: list[str], consent: bool, by: str) -> None:
+    """`tables`: what was named, by option; `--table` is right for every kind of event."""
+    event = open_event(path)
+    chosen, called = chosen_table(event, tables, columns)
     try:
+        data = mapped(read_bytes(chosen), event.kind.columns, called)
         with event.storage.lock():  # ids count the lines of the log: nobody else appends between reading and writing
             event.refresh()
             fresh = numbered(event.state)
             found, people = event.kind.read_table(event, data, consent=consent, fresh=fresh)
             event.do_all(event.kind.enter(event, found), people=people, by=by)
     except Problems as wrong:
-        tell_lines(table, wrong)
+        tell_lines(chosen, wrong)
         raise typer.Exit(2) from None
     facts = event.kind.tally(found)
     remind(event)

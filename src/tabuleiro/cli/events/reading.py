@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,8 @@ from tabuleiro.cli.common import language, print_json
 from tabuleiro.cli.events.common import open_event, part_of, table
 from tabuleiro.cli.events.kinds import Progress, own, side_of
 from tabuleiro.olympiad.agenda import faults_now
-from tabuleiro.olympiad.event import Event, audit, repair
+from tabuleiro.olympiad.event import Event, audit, names_of, repair
+from tabuleiro.olympiad.exports import export
 from tabuleiro.olympiad.kinds import Row
 from tabuleiro.olympiad.log import NO_FILE, LogFile
 from tabuleiro.olympiad.planner import forecast
@@ -188,6 +190,18 @@ def check_event(path: Path, as_json: bool, mends: bool = False) -> None:
             print((BAD.fill(seq=seq, text=text) if seq else text).say(lang))
     if found:
         raise typer.Exit(1)
+
+
+def export_tables(path: Path, what: str, output: Path | None, lang: str) -> None:
+    """Tables into a file, for its owner alone, or as CSV on standard output."""
+    event = open_event(path)
+    data = export(event, what, output.suffix.lstrip(".").lower() if output else "csv", lang, names_of(event))
+    if output is None:
+        sys.stdout.write(data.decode("utf-8-sig"))
+        return
+    with open(os.open(output, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:  # it has names of children
+        file.write(data)
+    print(output)
 
 
 def print_document(path: Path, what: str, output: Path | None, lang: str) -> None:

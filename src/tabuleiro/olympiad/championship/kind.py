@@ -8,6 +8,7 @@ from typing import Any
 from tabuleiro.olympiad.championship import entries, making
 from tabuleiro.olympiad.championship.commands import apply, check, check_new
 from tabuleiro.olympiad.championship.consequences import compare
+from tabuleiro.olympiad.championship.exports import TABLES
 from tabuleiro.olympiad.championship.finals import refuse
 from tabuleiro.olympiad.championship.forecast import happened, imagined, jobs
 from tabuleiro.olympiad.championship.foretelling import before
@@ -83,6 +84,8 @@ KIND = Kind(
     due=making.follow,
     by_hand=by_hand,
     proposal=proposal,
+    columns=entries.COLUMNS,
+    tables=TABLES,
     jobs=jobs,
     happened=happened,
     imagined=imagined,

@@ -104,7 +104,9 @@ def _disputes(state: State, rows: Sequence[Mapping[str, Any]], each: Mapping[str
         places = (row["field"],) if row["field"] else any_field
         chains = ((float(each[category]), 1),) if category in each else usual
         teams = [state.teams[team] for team in row["plays"] if team in state.teams]
-        possible = teams if len(teams) == 2 else [state.teams[team] for team in active(state, category)]
+        # Anybody may come into a knock-out, and is kept free for it; a Swiss round that is not drawn has no hour yet.
+        anybody = () if stage.startswith("swiss") else active(state, category)
+        possible = teams if len(teams) == 2 else [state.teams[team] for team in anybody]
         who: dict[str, int] = {}
         for team in possible:
             who[team.school] = who.get(team.school, 0) + 1

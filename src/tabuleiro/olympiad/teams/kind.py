@@ -11,6 +11,7 @@ from tabuleiro.olympiad.people import Person, new_id
 from tabuleiro.olympiad.teams import late, registration
 from tabuleiro.olympiad.teams.commands import apply, check, check_new
 from tabuleiro.olympiad.teams.consequences import compare
+from tabuleiro.olympiad.teams.exports import TABLES
 from tabuleiro.olympiad.teams.forecast import happened, imagined, jobs, placed
 from tabuleiro.olympiad.teams.handmade import by_hand
 from tabuleiro.olympiad.teams.knockout import due, refuse
@@ -73,6 +74,8 @@ KIND = Kind(
     due=due,
     by_hand=by_hand,
     proposal=proposal,
+    columns=registration.COLUMNS,
+    tables=TABLES,
     jobs=jobs,
     happened=happened,
     placed=placed,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import binascii
 import re
 import secrets
 from collections.abc import Mapping, Sequence
@@ -12,9 +14,12 @@ from tabuleiro.olympiad.consequences import consequences as consequences_of
 from tabuleiro.olympiad.consequences import left_by
 from tabuleiro.olympiad.consequences import settle as settle_all
 from tabuleiro.olympiad.event import Event, Memory, names_of
+from tabuleiro.olympiad.exports import export
+from tabuleiro.olympiad.kinds import Kind
 from tabuleiro.olympiad.people import Person
 from tabuleiro.olympiad.problems import Problems
 from tabuleiro.olympiad.sentences import sentence
+from tabuleiro.olympiad.tables_csv import mapped, preview
 from tabuleiro.rules import Problem
 from tabuleiro.web.events import words
 from tabuleiro.web.events.access import Who, check_scope
@@ -23,6 +28,7 @@ from tabuleiro.web.events.seen import Seen, texts
 from tabuleiro.web.events.service import Held
 from tabuleiro.web.problems import Refusal
 
+WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
 COMMON = ("set", "note", "committee", "ruling", "undo", "stand", "annul")
 OF_ARBITERS = ("start", "lineup", "substitute")
@@ -47,7 +53,7 @@ OURS = {"seq", "at", "by", "do", "ruling", "event", "command"}  # what no data m
 # Registration
 
 
-def read_table(event: Event, table: str, consent: bool) -> tuple[dict[str, Any], dict[str, Person]]:
+def read_table(event: Event, table: bytes | str, consent: bool) -> tuple[dict[str, Any], dict[str, Person]]:
     """A table of registrations, checked whole."""
     data, people = event.kind.read_table(event, table, consent=consent)
     trial = Event(Memory(event.entries), event.clock)
@@ -55,12 +61,35 @@ def read_table(event: Event, table: str, consent: bool) -> tuple[dict[str, Any],
     return data, people
 
 
-def import_table(event: Event, who: Who, table: str, consent: bool, commit: bool) -> View:
+def preview_table(kind: Kind, table: str, file: str, columns: Mapping[str, str]) -> View:
+    """The beginning of a table, and which of its columns are ours."""
+    try:
+        data: bytes | str = base64.b64decode(file, validate=True) if file else table
+    except binascii.Error:
+        raise Refusal(400, "bad", words.BAD_FILE) from None
+    found = preview(data, kind.columns, columns)
+    needed = {column.name: not column.empty for column in kind.columns}
+    return {
+        "header": found.header,
+        "rows": found.rows,
+        "count": found.lines,
+        "columns": [{"name": own, "needed": needed[own], "found": said} for own, said in found.found.items()],
+        "table": found.table,
+    }
+
+
+def export_table(seen: Seen, what: str, form: str) -> bytes:
+    return export(seen.event, what, form, seen.lang, seen.names)
+
+
+def import_table(
+    event: Event, who: Who, table: str, consent: bool, commit: bool, columns: Mapping[str, str] | None = None
+) -> View:
     """Import a table, or say what would happen; each wrong line is named, and nothing is imported by half."""
     view: View = {"ok": True, "committed": False, "schools": 0, "teams": 0, "pupils": 0, "new_schools": []}
     view |= {"by_part": {}, "problems": []}
     try:
-        data, people = read_table(event, table, consent)
+        data, people = read_table(event, mapped(table, event.kind.columns, columns or {}), consent)
     except Problem as problem:
         if commit:
             raise

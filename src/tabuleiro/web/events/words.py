@@ -103,6 +103,7 @@ OF_AN_EVENT = Text(
     "Esta partida é de um evento, e é apagada com ele.",
 )
 BAD_SCOPE = Text("«{what}» não é parte deste evento.", "“{what}” is not part of this event.")
+BAD_FILE = Text("o ficheiro não chegou inteiro", "the file did not arrive whole", "o arquivo não chegou inteiro")
 BAD_KEY = Text(
     "A chave de um resultado tem 8 a 64 letras, algarismos, - ou _.",
     "The key of a result has 8 to 64 letters, digits, - or _.",

@@ -48,10 +48,26 @@ class SiteSettings(Body):
     archived: bool | None = None
 
 
+Columns = Annotated[
+    dict[Annotated[str, Field(max_length=64)], Annotated[str, Field(max_length=200)]], Field(max_length=20)
+]
+
+
 class PastedTable(Body):
+    """`columns`: those of ours that the table calls otherwise."""
+
     table: str
+    columns: Columns = Field(default_factory=dict)
     commit: bool = False
     consent: bool = False
+
+
+class BroughtTable(Body):
+    """A table to look at: pasted, or a file of any kind as base64."""
+
+    table: str = ""
+    file: str = ""
+    columns: Columns = Field(default_factory=dict)
 
 
 class Pupil(Body):

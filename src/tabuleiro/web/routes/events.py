@@ -271,7 +271,7 @@ async def import_table(body: bodies.PastedTable, access: Organiser) -> Response:
     held, who = access.held, access.who
 
     def work(event: Event) -> View:
-        return doing.import_table(event, who, body.table, body.consent, body.commit)
+        return doing.import_table(event, who, body.table, body.consent, body.commit, body.columns)
 
     access.site.chores.count(access.visitor)
     if body.commit:
@@ -282,6 +282,24 @@ async def import_table(body: bodies.PastedTable, access: Organiser) -> Response:
     for one in view["problems"]:
         one["text"] = one["texts"][who.lang]
     return answer(view)
+
+
+@router.post("/events/{id}/import/preview")
+async def preview_table(body: bodies.BroughtTable, access: Organiser) -> Response:
+    """The beginning of a table, and which of its columns are ours; a file of another kind says which it is."""
+    access.site.chores.count(access.visitor)
+    kind = access.held.event.kind
+    return answer(await aside(doing.preview_table, kind, body.table, body.file, body.columns))
+
+
+@router.get("/events/{id}/tables/{what}.{form}")
+async def take_table(what: str, form: str, access: Organiser) -> Response:
+    """Results, standings, line-ups, lists or hours, as CSV or as an Excel workbook."""
+    access.site.chores.count(access.visitor)
+    data = await see(access, ("table", what, form, minute(access)), partial(doing.export_table, what=what, form=form))
+    kind = "text/csv; charset=utf-8" if form == "csv" else doing.WORKBOOK
+    name = f'attachment; filename="{files.file_name(access.held.event)}-{what}.{form}"'
+    return Response(data, media_type=kind, headers={"content-disposition": name})
 
 
 @router.post("/events/{id}/roster")
