@@ -175,7 +175,8 @@ def serving(installed, folder):
     program = installed.python.with_name("tabuleiro.exe" if os.name == "nt" else "tabuleiro")
     words = [program, "serve", "--no-browser", "--port", "0", "--database", folder / "site.sqlite3", "--lang", "en"]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "encoding": "utf-8"}
-    with subprocess.Popen(list(map(str, words)), cwd=folder, **pipes) as process:  # type: ignore[call-overload]
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    with subprocess.Popen(list(map(str, words)), cwd=folder, env=environment, **pipes) as process:  # type: ignore[call-overload]
         try:
             yield process.stdout, re.search(r"http://\S+", process.stdout.readline())[0]  # type: ignore[index]
         finally:
