@@ -21,7 +21,7 @@ from tabuleiro.olympiad.teams.progress import pair
 from tabuleiro.olympiad.teams.registration import COLUMNS
 from tabuleiro.rules.text import Problem
 
-ROWS = [["categoria", "escola", "equipa", "nome", "ano"], ["A", "São João", "", "Inês Conceição", 7]]
+ROWS: list[list[Any]] = [["categoria", "escola", "equipa", "nome", "ano"], ["A", "São João", "", "Inês Conceição", 7]]
 
 
 def text(mark: str = ";", rows: list[list[Any]] = ROWS) -> str:
