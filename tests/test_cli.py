@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from commands import command, started
 
+from tabuleiro.cli.common import language
 from tabuleiro.games import definition, keys
 
 
@@ -130,6 +131,12 @@ def test_bad_input_is_one_kind_message_and_exit_code_2(words: list[str], hint: s
     assert hint in done.err
     assert "Traceback" not in done.err
     assert done.out == ""
+
+
+def test_a_game_that_is_over_shows_who_won() -> None:
+    shown = command("show", "semaforo", "--moves", "a1 b1 c1").out
+    assert "Winner: First" in shown
+    assert "To move" not in shown
 
 
 def test_messages_speak_the_language_asked_for() -> None:
@@ -285,3 +292,10 @@ def test_ctrl_c_leaves_no_mess() -> None:
     assert process.returncode == 130
     assert out == ""
     assert "Traceback" not in err
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"), [("pt-BR", "br"), ("pt_BR.UTF-8", "br"), ("br", "br"), ("pt-PT", "pt"), ("en-GB", "en")]
+)
+def test_a_language_goes_by_many_names(asked: str, found: str) -> None:
+    assert language(asked) == found

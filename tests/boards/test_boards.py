@@ -137,3 +137,8 @@ def test_a_line_with_an_unknown_point_is_an_error() -> None:
 def test_runs_of_an_open_line() -> None:
     assert list(Line((1, 2, 3, 4)).runs(3)) == [(1, 2, 3), (2, 3, 4)]
     assert list(Line((1, 2)).runs(3)) == []
+
+
+def test_two_cells_in_a_row_are_a_line_and_one_is_none() -> None:
+    lengths = sorted(len(line.cells) for line in square(3, 3, KING).lines)
+    assert lengths == [2] * 4 + [3] * 8  # the four corners are cut off by diagonals of two

@@ -300,7 +300,7 @@ def test_a_refereed_match_is_checked_and_fills_its_slot_and_the_other_side_begin
 
     assert not referee.page.locator(".board .pick:visible, .board .drop:visible").count()  # legal plays: on request
     referee.page.get_by_role("button", name="Jogadas permitidas").click()
-    assert referee.page.locator(".board .pick:visible, .board .drop:visible").count()
+    referee.page.locator(".board .pick:visible, .board .drop:visible").first.wait_for()
     wrong = state["legal"][0]["text"]
     referee.page.locator("#announced").fill(wrong + wrong)
     referee.page.keyboard.press("Enter")

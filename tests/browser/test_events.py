@@ -301,6 +301,7 @@ def test_the_committee_decides(olympiad: Day) -> None:
     page = olympiad.tab("committee", "form table")
     page.get_by_label("O que se decide").fill("A mesa 1 foi jogada com as regras erradas; não conta.")
     in_favour = page.get_by_role("radio", name=re.compile("A favor"))
+    in_favour.nth(len(RIVERS)).wait_for()
     assert in_favour.count() == 1 + len(RIVERS)  # nobody votes before all members are on the page
     for radio in in_favour.all():
         radio.check()

@@ -147,7 +147,18 @@ def test_only_the_question_that_is_meant_is_hurried() -> None:
     worker.answer({"id": 2, "do": "proved"})
     worker.hurry(3)  # before it begins
     worker.answer({"id": 3, "do": "proved"})
+    worker.proved = lambda request: [worker.hurry(id) or worker.stop.is_set() for id in (3, 4)]  # type: ignore[func-returns-value, method-assign]
+    assert worker.answer({"id": 4, "do": "proved"}) == [False, True]  # while it is thought about
     assert stops == [False, False, True]
+
+
+def test_a_match_that_was_taken_back_is_played_anew() -> None:
+    from tabuleiro.engine.players.worker import Worker
+
+    worker = Worker(lambda document: None)
+    asked = {"game": "rastros", "variant": "default", "limits": "", "start": "", "seed": 1}
+    for texts in (["d4"], ["d4", "d5"], ["f6", "g6"], ["f6"]):
+        assert worker._match({**asked, "texts": texts}).texts == texts
 
 
 # The engine's process, kept open until it has answered.

@@ -17,6 +17,7 @@ from tabuleiro.olympiad.event import Event, audit, names_of, replay
 from tabuleiro.olympiad.sentences import sentence
 from tabuleiro.olympiad.teams.handmade import by_hand
 from tabuleiro.olympiad.teams.progress import pair
+from tabuleiro.olympiad.teams.standings import standings, taking_part
 from tabuleiro.olympiad.teams.swiss import reasons
 from tabuleiro.rules.text import Problem
 
@@ -51,6 +52,17 @@ def test_a_team_that_comes_back_plays_what_it_had_forfeited() -> None:
         event.state.result(event.state.disputes[id], slot) for id in mine for slot in event.state.regulation.slots
     )
     hold(event)
+
+
+def test_who_leaves_after_the_draw_stays_in_the_table_and_who_left_before_was_never_in_it() -> None:
+    event = filled({"A": 5})
+    before, after, *_ = [team.id for team in event.state.teams_of("A")]
+    event.do("withdraw", team=before)
+    pair(event, "A", seed=1)
+    event.do("withdraw", team=after)
+    assert before not in taking_part(event.state, "A")
+    assert after in taking_part(event.state, "A")
+    assert {line.team for line in standings(event.state, "A")} == set(taking_part(event.state, "A"))
 
 
 def test_what_later_rounds_rest_on_stays_forfeited() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from tabuleiro.learning.examples import examples
 from tabuleiro.learning.living import guide, keys_with_guides
 from tabuleiro.olympiad.where import played
 from tabuleiro.printing import Drawing, Living, living_guide, record_sheet, rules_page
+from tabuleiro.printing.saving import save
 
 ADDRESS = "http://192.168.1.7:8000/rastros"
 
@@ -108,3 +110,12 @@ def test_the_record_sheet_names_the_players_and_leads_back(monkeypatch: pytest.M
     assert "a2-a3" in first["example"]
     assert second["qr"] is None
     assert second["example"] == ""  # nothing is played before the dice are thrown
+
+
+def test_papers_with_names_are_for_their_owner_only(tmp_path: Path) -> None:
+    kept = tmp_path / "names.pdf"
+    kept.write_bytes(b"older, and for all to read")
+    kept.chmod(0o644)
+    saved = save(kept, lambda: b"%PDF", private=True)
+    assert saved.read_bytes() == b"%PDF"
+    assert stat.S_IMODE(saved.stat().st_mode) == 0o600

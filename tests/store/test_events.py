@@ -67,6 +67,7 @@ def test_a_number_is_given_once_and_a_refused_batch_leaves_nothing(address: str)
         log = Log(database)
         assert await log.append([event(1)])
         assert not await log.append([event(2), event(1)])
+        assert not await log.append([event(3)])  # nor is one left out
         assert [found.seq for found in await log.read("s")] == [1]
         assert await log.append([event(2)])
 

@@ -248,6 +248,15 @@ def test_a_clock_gives_its_increment_and_waits_for_the_second_player(site: Runni
     assert clock["running"] == 1
 
 
+def test_an_increment_comes_with_the_end_of_a_turn_not_with_each_play(site: Running) -> None:
+    one, other = site.client(), site.client()
+    match = begun(one, "produto", seats=["me", "link"], clock="100+10")
+    other.post(f"/api/matches/{match['id']}/seats", json={})
+    play(one, match, "Ba1")
+    assert 90 < play(other, match, "Ba2")["clock"]["left"][1] <= 100  # of two stones a turn the first
+    assert 100 < play(other, match, "Ba3")["clock"]["left"][1] <= 110
+
+
 def test_the_computer_answers_and_says_what_it_does(settings: Settings) -> None:
     with running(settings) as site, site.client() as client:
         match = begun(client, "shisima", seats=["me", "random"], starts="second", clock="60")

@@ -18,7 +18,7 @@ from tabuleiro.engine.players.seats import seat
 from tabuleiro.match import Match
 from tabuleiro.rules import Problem
 
-LONG = 60  # seconds that no test should ever need
+LONG = 300  # seconds that no test should ever need
 ENDLESS = "level:budget=4000000000"
 
 
