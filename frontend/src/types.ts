@@ -54,7 +54,7 @@ export interface Shelf {
   competitions: Competition[];
 }
 
-export type Shape = "square" | "hex" | "points" | "pits";
+export type Shape = "square" | "hex" | "points" | "pits" | "dots";
 
 export interface Piece {
   letter: string;
@@ -64,6 +64,7 @@ export interface Piece {
   shape: string;
   single: boolean; // there is always one of it on the board
   covers: Point | null; // the step to the second cell, where it lies on two: columns, rows upwards
+  bar: boolean; // it lies along a cell that is a line
 }
 
 export interface Cell {
@@ -74,6 +75,7 @@ export interface Cell {
   polygon: Point[] | null;
   tone: number;
   owner: Player | "nobody" | null;
+  bar: Point | null; // the step from its middle to an end, where the cell is a line between dots
   near: number[];
 }
 

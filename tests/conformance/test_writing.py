@@ -50,6 +50,10 @@ EMPTY = "........./........./........./........./........./........./........./.
         ("atari_go", "size=3", ".../W../BW. 1"),  # a stone without liberties
         ("atari_go", "size=3,suicide=loses", ".../W../BW. 1"),  # which it was White who took
         ("atari_go", "size=3", ".../.../... 1 taken=1-1"),
+        ("pontos_quadrados", "size=1x1", ".L./L.L/.L. 1"),  # closed, and nobody's
+        ("pontos_quadrados", "size=1x1", ".L./LA./.L. 1"),
+        ("pontos_quadrados", "size=1x1", "LL./L../... 1"),  # a line on a dot
+        ("pontos_quadrados", "size=1x1", ".A./L../... 1"),
         ("konane", "size=4", "..../..../WW../.... 1"),  # on a light square and on a dark one
         ("konane", "size=4", "BWBW/WBWB/BWBW/WBWB 1"),  # nothing is missing
         ("konane", "size=4,opening=free", "BWBW/WBWB/BWBW/WBWB 2"),
@@ -77,6 +81,7 @@ def test_positions_that_cannot_exist_are_refused(key: str, variant: str, text: s
         ("atari_go", "size=3,suicide=loses", ".../W../BW. 2"),
         ("atari_go", "size=3,goal=3", ".../.../... 1 taken=2-3"),
         ("konane", "size=4", "..../..../B.../W... 1"),
+        ("pontos_quadrados", "size=2x1", ".L.L./LAL../.L... 2"),
         ("konane", "size=4,opening=free", "BWBW/WBWB/B.BW/WBWB 2"),
     ],
 )

@@ -27,7 +27,7 @@ def test_games_of_ones_own_may_be_unknown() -> None:
         ("Xadrez", ""),
         ("Hex", "hex"),
         ("Damas", ""),
-        ("Atari Go", ""),
+        ("Atari Go", "atari_go"),
     ]
     with pytest.raises(Problem, match="six games"):
         new_event(games="hex, ouri")

@@ -54,7 +54,7 @@ export class View {
 
 /** The box without the room for coordinates. */
 function tight(board: BoardData): [number, number, number, number] {
-  const room = board.shape === "points" ? 0.55 : 0.12;
+  const room = board.shape === "points" || board.shape === "dots" ? 0.55 : 0.12;
   const points = board.cells.flatMap((cell) => cell.polygon ?? [cell.centre]);
   const edge = board.bands.length ? 0.3 : room;
   const xs = points.map((p) => p[0]);

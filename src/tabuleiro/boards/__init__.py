@@ -4,6 +4,7 @@ Knows no player, no piece and no rule: those words may not appear here.
 """
 
 from tabuleiro.boards.board import Board, Label, Line
+from tabuleiro.boards.dots import dots
 from tabuleiro.boards.hexagonal import hexagon, rhombus
 from tabuleiro.boards.pits import pits
 from tabuleiro.boards.points import points
@@ -17,6 +18,7 @@ __all__ = [
     "Label",
     "Line",
     "crossings",
+    "dots",
     "hexagon",
     "pits",
     "points",

@@ -45,7 +45,7 @@ class Label(NamedTuple):
 class Board:
     """Cells and how they hang together. Drawing positions have y upwards; neighbouring cells are about 1 apart."""
 
-    shape: str  # "square", "hex", "pits" or "points": how a cell is drawn
+    shape: str  # "square", "hex", "pits", "points" or "dots": how a cell is drawn
     names: tuple[str, ...]
     xy: tuple[Point, ...]
     near: tuple[tuple[int, ...], ...]  # the cells one step away (in `pits` the next one: sowing knows one direction)
@@ -54,6 +54,7 @@ class Board:
     labels: tuple[Label, ...] = ()
     grid: Mapping[tuple[int, int], int] = field(default_factory=dict)  # lattice coordinates, where there is a lattice
     stores: tuple[Point, ...] = ()  # places beside the board that hold things (the deposits of Ouri)
+    extents: tuple[Point, ...] = ()  # where cells are not alike: how far each reaches from its middle, across and up
 
     def __len__(self) -> int:
         return len(self.names)
@@ -62,6 +63,11 @@ class Board:
     def index(self) -> Mapping[str, int]:
         """The number of the cell with this name."""
         return {name: cell for cell, name in enumerate(self.names)}
+
+    @cached_property
+    def bars(self) -> Mapping[int, Point]:
+        """The cells that are lines, neither dots nor areas: the step from the middle of each to one of its ends."""
+        return {c: (across, up) for c, (across, up) in enumerate(self.extents) if (across > 0) != (up > 0)}
 
     def cells(self, names: str) -> tuple[int, ...]:
         """The numbers of cells given by name, separated by spaces."""

@@ -11,7 +11,7 @@ from tabuleiro.drawing.geometry import Box, around
 from tabuleiro.drawing.paper import FONT, sheet, typeset
 from tabuleiro.drawing.scene import MEN, Man
 from tabuleiro.drawing.style import style
-from tabuleiro.drawing.writer import HALF, man, number
+from tabuleiro.drawing.writer import BAR, HALF, man, number
 from tabuleiro.rules import Game, Mark, Piece, Problem, Text
 
 GAP = 3.0  # millimetres between pieces
@@ -87,9 +87,13 @@ def alone(piece: Piece, radius: float, theme: str) -> tuple[str, Box]:
     if piece.covers:
         x, y = piece.covers[0], -piece.covers[1]
         men = [Man((0.0, 0.0), piece, radius, toward=(x, y)), Man((x, y), piece, radius, toward=(-x, -y))]
+    if piece.bar:
+        men = [Man((0.0, 0.0), piece, radius, bar=(1.0, 0.0))]
     body = "".join(man(one) for one in men)
     name, rules = style(theme, body, FONT)
     box = around([one.xy for one in men], radius + EDGE + (HALF if piece.covers else 0))
+    if piece.bar:
+        box = Box(EDGE - 1, -BAR - EDGE, 1 - EDGE, BAR + EDGE)
     view = " ".join(number(length) for length in (box.left, box.top, box.width, box.height))
     head = f'xmlns="http://www.w3.org/2000/svg" class="{name}" viewBox="{view}"'
     return f"<svg {head}><style>{rules}</style>{body}</svg>", box

@@ -17,9 +17,15 @@ from tabuleiro.drawing.scene import Scene
 from tabuleiro.drawing.writer import SANS, document, number
 from tabuleiro.rules import Game, State
 
-WIDE = {"square": 4.3, "hex": 4.3, "points": 9.0, "pits": 3.3}  # cells: boards that are wider are shown in part
+WIDE = {
+    "square": 4.3,
+    "hex": 4.3,
+    "points": 9.0,
+    "pits": 3.3,
+    "dots": 6.6,
+}  # cells: boards that are wider are shown in part
 LINE = 0.03  # of the width: about a pixel of 32
-MAN = {"square": 0.4, "hex": 0.4, "points": 0.46, "pits": 0.14}  # radius of a piece
+MAN = {"square": 0.4, "hex": 0.4, "points": 0.46, "pits": 0.14, "dots": 0.6}  # radius of a piece
 ROUND = 0.16  # of the width: its corners
 
 

@@ -17,6 +17,7 @@ from tabuleiro.rules import Game, Player, Zone
 POINT = 0.1  # radius of an empty point
 SIGNED = 0.17  # of one that carries a sign
 PIT = 0.42
+LONG, ACROSS = 0.55, 0.45  # half the length and width of the ground that belongs to a line between dots
 STRIP = 0.5  # how far the ground of a zone reaches around a point
 STORE = (0.4, 0.92)  # half the width and height of a store
 
@@ -37,6 +38,10 @@ def _cell(board: Board, c: int, owner: str) -> Cell:
         return Cell(c, board.names[c], xy, 0.5, hexagon(xy), owner=owner)
     if board.shape == "pits":
         return Cell(c, board.names[c], xy, PIT)
+    if board.shape == "dots" and any(board.extents[c]):
+        right, down = (LONG if length else ACROSS for length in board.extents[c])
+        corners = ((x - right, y - down), (x + right, y - down), (x + right, y + down), (x - right, y + down))
+        return Cell(c, board.names[c], xy, 0.5, corners)
     return Cell(c, board.names[c], xy, SIGNED if owner else POINT)
 
 

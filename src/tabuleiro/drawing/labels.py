@@ -20,7 +20,7 @@ SMALL = (0.34, 0.28, 0.24, 0.21)  # of names beside each point: the largest that
 INSIDE = 0.18  # of names in the cells themselves, under the pieces
 CLEAR = 0.06  # room between a name and the lines beside it
 REACH = MEN["points"] + 0.11  # so far reaches a piece with the ring or the ground around it: it may move, it has moved
-OUTSIDE = {"square": 0.54, "hex": 0.66}  # where a cell and its border end
+OUTSIDE = {"square": 0.54, "hex": 0.66, "dots": 0.3}  # where a cell and its border end
 WAYS = 48  # sides of a point on which its name may stand
 
 
@@ -41,8 +41,8 @@ def _coordinates(board: Board, cells: tuple[Cell, ...], strokes: tuple[Stroke, .
     if board.labels:
         outside = tuple(_beside_edge(board, cells))
         parts = {label.text for label in board.labels}
-        if all(any(name == a + b for a in parts for b in parts) for name in board.names):
-            return outside
+        if board.extents or all(any(name == a + b for a in parts for b in parts) for name in board.names):
+            return outside  # lines and boxes have the names of their dots
         return (*outside, *(Note((c.xy[0], c.xy[1] + 0.46), c.name, INSIDE) for c in cells))
     lines = [point for stroke in strokes for point in stroke.samples()]
     axes = tuple(_axes(cells))

@@ -26,7 +26,8 @@ def men(game: Game, s: State, cells: Sequence[Cell]) -> tuple[Man, ...]:
         if piece and piece.letter:
             x, y = cells[halves.get(cell.index, cell.index)].xy
             toward = (x - cell.xy[0], y - cell.xy[1]) if cell.index in halves else None
-            found.append(Man(cell.xy, piece, MEN[game.board.shape], cell.name, int(what[1:] or 1), toward))
+            bar = game.board.bars.get(cell.index)
+            found.append(Man(cell.xy, piece, MEN[game.board.shape], cell.name, int(what[1:] or 1), toward, bar))
     return tuple(found)
 
 

@@ -17,7 +17,7 @@ from tabuleiro.drawing.geometry import Box, Stroke
 from tabuleiro.rules import Game, Piece
 
 NOBODY = "nobody"  # whose a zone is that belongs to no player; one of a player is called by the player's word
-MEN = {"square": 0.37, "hex": 0.36, "points": 0.35, "pits": 0.085}  # how large pieces are: their radius
+MEN = {"square": 0.37, "hex": 0.36, "points": 0.35, "pits": 0.085, "dots": 0.45}  # how large pieces are: their radius
 
 
 @dataclass(frozen=True)
@@ -82,6 +82,7 @@ class Man:
     at: str = ""  # the name of its cell; "": beside the board
     pile: int = 1
     toward: Point | None = None  # the step to its other half, where a piece lies on two cells and this is one half
+    bar: Point | None = None  # the step from its middle to an end, where it lies along a line
 
 
 @dataclass(frozen=True)

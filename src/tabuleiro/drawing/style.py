@@ -36,6 +36,8 @@ def _rules(t: Theme) -> Iterator[tuple[str, str]]:
     yield ".cell", f"stroke:{t.grid};stroke-width:{t.grid_width}"
     for tone, colour in enumerate(t.tones):
         yield f".tone{tone}", f"fill:{colour}"
+    yield ".blank", "fill:none;stroke:none"
+    yield ".dot", f"fill:{t.line};stroke:none"
     yield ".point", f"fill:{t.point};stroke:{t.line};stroke-width:{t.line_width * 0.8}"
     yield ".pit", f"fill:{t.hollow};stroke:{t.line};stroke-width:{t.line_width * 0.8}"
     yield ".line", f"fill:none;stroke:{t.line};stroke-width:{t.line_width}"

@@ -20,6 +20,7 @@ from tabuleiro.drawing.style import style
 UNIT = 100  # of the drawing, for one cell
 SANS = "sans-serif"
 BAND = 0.2  # how far a coloured side reaches out
+BAR = 0.08  # half the width of a line that is drawn, and what stays free at its ends
 HALF = 0.03  # by how much half a domino is wider than a round piece
 PIPS = {1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "acdfgi"}  # of a die, on the nine places a to i
 
@@ -102,12 +103,12 @@ def _lying(scene: Scene) -> Iterator[str]:
 
 def _cell(cell: Cell, shape: str) -> str:
     if cell.corners:
-        ground = f"zone {cell.owner}" if cell.owner else f"tone{cell.tone}"
+        ground = "blank" if shape == "dots" else f"zone {cell.owner}" if cell.owner else f"tone{cell.tone}"
         head = f'class="cell {ground}" data-cell="{escape(cell.name)}"'
         if shape == "square":
             return f'<path {head} d="M{_xy(cell.corners[0])}h100v100h-100z"/>'
         return f'<path {head} d="M{"L".join(map(_xy, cell.corners))}z"/>'
-    kind = "pit" if shape == "pits" else "point"
+    kind = {"pits": "pit", "dots": "dot"}.get(shape, "point")
     x, y = map(number, cell.xy)
     return f'<circle class="cell {kind}" data-cell="{escape(cell.name)}" cx="{x}" cy="{y}" r="{number(cell.radius)}"/>'
 
@@ -185,6 +186,8 @@ def man(one: Man) -> str:
     at = f' data-at="{escape(one.at)}"' if one.at else ""
     parts = [f'<g class="man man-{one.piece.colour}" data-piece="{escape(one.piece.letter)}"{at} ']
     parts.append(f'transform="translate({_xy(one.xy)})">')
+    if one.bar:
+        return "".join([*parts, _bar(one.bar), "</g>"])
     if one.toward:
         return "".join([*parts, _half(one.radius, one.toward), glyph("●", one.radius * 0.5, "ink"), "</g>"])
     below, lift = min(one.pile, 3) - 1, 0.06
@@ -198,6 +201,13 @@ def man(one: Man) -> str:
         y = number(0.35 * one.radius - lift * below / 2)
         parts.append(f'<text class="ink" y="{y}" font-size="{number(one.radius)}">{one.pile}</text>')
     return "".join([*parts, "</g>"])
+
+
+def _bar(bar: Point) -> str:
+    """A line that is drawn from dot to dot."""
+    across, up = (BAR if length == 0 else abs(length) - BAR for length in bar)
+    size = f'width="{number(2 * across)}" height="{number(2 * up)}"'
+    return f'<rect x="{number(-across)}" y="{number(-up)}" {size} rx="{number(BAR)}"/>'
 
 
 def _half(radius: float, toward: Point) -> str:

@@ -9,7 +9,17 @@ from tabuleiro.boards import Line
 from tabuleiro.rules import Piece
 from tabuleiro.terminal import palette
 from tabuleiro.terminal.canvas import Canvas
-from tabuleiro.terminal.places import Place, Places, hex_places, pit_places, point_places, rim, square_places
+from tabuleiro.terminal.places import (
+    Place,
+    Places,
+    dot_places,
+    hex_places,
+    pit_places,
+    point_places,
+    rim,
+    square_places,
+)
+from tabuleiro.terminal.plain import bar
 from tabuleiro.terminal.view import Room, View
 
 DISCS: dict[int, tuple[int, ...]] = {  # by the lines of a cell
@@ -23,7 +33,7 @@ SEEDS = 5  # that fit into a line of a pit
 
 def paint(view: View, room: Room) -> Canvas:
     """The board with what lies on it."""
-    return {"square": squares, "hex": hexagons, "pits": pits}.get(view.board.shape, points)(view, room)
+    return {"square": squares, "hex": hexagons, "pits": pits, "dots": dots}.get(view.board.shape, points)(view, room)
 
 
 def squares(view: View, room: Room) -> Canvas:
@@ -108,6 +118,22 @@ def points(view: View, room: Room) -> Canvas:
             canvas.write(column, row, view.zone_sign(zone), palette.INK)
         canvas.wipe(column, row + 1, len(view.board.names[c]))
         canvas.write(column, row + 1, view.board.names[c], "bold")
+    return canvas
+
+
+def dots(view: View, room: Room) -> Canvas:
+    canvas, at = Canvas(), dot_places(view.board, room)
+    for c, place in enumerate(at.cells):
+        piece = view.piece(c)
+        if piece and piece.bar:
+            for spot, sign in bar(view, at, c, ("━", "┃")):
+                canvas.write(*spot, sign, f"bold {palette.LAST}" if c in view.last else "bold")
+        elif piece:
+            _stone(canvas, view, c, piece, place, ())
+        elif not any(view.board.extents[c]):
+            canvas.write(*place, "●", palette.STROKE)
+    for place, text in at.labels:
+        canvas.write(*place, text, "bold")
     return canvas
 
 

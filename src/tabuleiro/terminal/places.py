@@ -17,6 +17,7 @@ Place = tuple[int, int]  # column and line
 SQUARES = ((11, 5), (7, 3), (5, 2), (3, 1))  # columns and lines of a cell, the largest first
 HEXAGONS = ((6, 2), (4, 2), (4, 1))
 PITS = ((9, 4), (7, 4))
+DOTS = ((4, 2), (3, 1))  # columns and lines of a step; dots are two steps apart
 APART = (6, 2)  # points: a mark and its name below it need so many columns or lines
 
 
@@ -84,6 +85,17 @@ def pit_places(board: Board, room: Room, sizes: Sequence[tuple[int, int]] = PITS
         labels.append(((column, line + 2 if y == 0 else line - 2), name))
     stores = tuple(_place(xy, scale) for xy in board.stores)
     return Places(cells, tuple(labels), width - 2, height, scale, stores)
+
+
+def dot_places(board: Board, room: Room, sizes: Sequence[tuple[int, int]] = DOTS) -> Places:
+    """Dots with lines and boxes between them; letters below and numbers at the left."""
+    columns, rows = (round(max(along)) + 1 for along in zip(*board.xy, strict=True))
+    scale = _fitting(sizes, room, lambda w, h: (columns * w + 4, rows * h + 2))
+    labels = []
+    for label in board.labels:
+        column, line = _place(label.xy, scale)
+        labels.append(((column, 1) if label.xy[1] < 0 else (-2 - len(label.text), line), label.text))
+    return Places(tuple(_place(xy, scale) for xy in board.xy), tuple(labels), *scale, scale)
 
 
 def point_places(board: Board, room: Room) -> Places:

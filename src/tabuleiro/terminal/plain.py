@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 from math import atan2, copysign, cos, hypot, pi, sin
 
@@ -9,16 +10,25 @@ from tabuleiro.boards import Line
 from tabuleiro.boards.board import Point
 from tabuleiro.terminal import palette
 from tabuleiro.terminal.canvas import Canvas
-from tabuleiro.terminal.places import Place, Places, hex_places, pit_places, point_places, rim, square_places
+from tabuleiro.terminal.places import (
+    Place,
+    Places,
+    dot_places,
+    hex_places,
+    pit_places,
+    point_places,
+    rim,
+    square_places,
+)
 from tabuleiro.terminal.view import Room, View
 
 SQUARES = ((4, 2), (3, 1))  # with lines between the cells, without
-BOX = {"─": "-", "│": "|", "╱": "/", "╲": "\\", "·": "."}  # and everything else that crosses: +
+BOX = {"─": "-", "│": "|", "═": "=", "║": "#", "╱": "/", "╲": "\\", "·": "."}  # and everything else that crosses: +
 
 
 def draw(view: View, room: Room) -> Canvas:
     """The board with what lies on it."""
-    return {"square": squares, "hex": hexagons, "pits": pits}.get(view.board.shape, points)(view, room)
+    return {"square": squares, "hex": hexagons, "pits": pits, "dots": dots}.get(view.board.shape, points)(view, room)
 
 
 def squares(view: View, room: Room) -> Canvas:
@@ -74,6 +84,30 @@ def points(view: View, room: Room) -> Canvas:
         _put(canvas, view, c, (column, row), view.zone_sign(zone) if zone and zone.sign else "+")
         canvas.write(column, row + 1, view.board.names[c])
     return canvas
+
+
+def dots(view: View, room: Room) -> Canvas:
+    """Dots, the lines that are drawn (doubled where the last play was) and the initials in the boxes."""
+    canvas, at = Canvas(), dot_places(view.board, room)
+    for c, place in enumerate(at.cells):
+        piece = view.piece(c)
+        if piece and piece.bar:
+            for spot, sign in bar(view, at, c, ("═", "║") if c in view.last else ("─", "│")):
+                canvas.write(*spot, _sign(view, sign))
+        elif piece or not any(view.board.extents[c]):
+            canvas.write(*place, view.mark(piece) if piece else _sign(view, "•"), "bold")
+    for place, text in at.labels:
+        canvas.write(*place, text)
+    return canvas
+
+
+def bar(view: View, at: Places, cell: int, signs: tuple[str, str]) -> Iterator[tuple[Place, str]]:
+    """Where a line from dot to dot has its signs, one after the other, and which it is: level or upright."""
+    column, line = at.cells[cell]
+    if view.board.bars[cell][0]:
+        yield (column, line), signs[0] * (2 * at.width - 1)
+    else:
+        yield from (((column, line + k), signs[1]) for k in range(1 - at.height, at.height))
 
 
 def _put(canvas: Canvas, view: View, cell: int, place: Place, empty: str) -> None:

@@ -180,6 +180,7 @@ def _piece(piece: Piece, single: bool) -> Document:
         "colour": piece.colour,
         "shape": SHAPES.get(piece.sign, "sign"),
         "covers": piece.covers,
+        "bar": piece.bar,
         "single": single,
     }
 
@@ -227,6 +228,7 @@ def _cell(game: Game, cell: Cell) -> Document:
         "polygon": [_point(corner) for corner in cell.corners] or None,
         "tone": cell.tone,
         "owner": OWNERS[cell.owner],
+        "bar": game.board.bars.get(cell.index),
         "near": game.board.near[cell.index],
     }
 
