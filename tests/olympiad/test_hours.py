@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from every import ALL
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from olympiad import olympiads
@@ -103,7 +104,7 @@ def test_no_school_of_the_sample_is_in_two_places() -> None:
 # Laws of every timetable.
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=25 if ALL else 5, deadline=None)
 @given(st.integers(0, 10_000))
 def test_no_field_holds_two_and_no_school_is_in_two_places(seed: int) -> None:
     random = Random(seed)
@@ -126,7 +127,7 @@ def test_no_field_holds_two_and_no_school_is_in_two_places(seed: int) -> None:
     assert all(slot.why.pt for slot in plan.slots.values())
 
 
-@settings(max_examples=2, deadline=None)
+@settings(max_examples=25 if ALL else 1, deadline=None)
 @given(st.integers(0, 10_000))
 def test_the_constraint_program_keeps_the_laws_and_ends_no_later(seed: int) -> None:
     pytest.importorskip("ortools")
