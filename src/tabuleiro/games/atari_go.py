@@ -243,5 +243,5 @@ GAME = Definition(
     draws=False,
     tags=("capture",),
     solved=tuple(Solve("proof", f"size={size}") for size in ("5,start=crosscut", "5", "4,start=crosscut", "4", "3")),
-    mcts={"rave": 300.0, "uses_rollout": True},  # uses_rollout 10-0, then rave 7-3
+    mcts={"rave": 300.0, "uses_rollout": True},  # uses_rollout 10-0, then rave 7-3; seeing captures in the tree 14-6
 )

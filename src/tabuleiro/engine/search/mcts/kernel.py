@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tabuleiro.engine.playouts import draw_below
-from tabuleiro.engine.search.mcts.rollouts import NEVER, NOTHING, rollout
+from tabuleiro.engine.search.mcts.rollouts import NEVER, NOTHING, glance, rollout
 from tabuleiro.rules import DRAW, FIRST, ONGOING
 from tabuleiro.rules.definition import Definition, chances, moves, play, result, score, throw
 from tabuleiro.rules.kernel import kernel, rule
@@ -79,7 +79,7 @@ class Settings(NamedTuple):
     cap: int  # plays of a random game
     sees_threats: bool  # when plays become nodes: see which of them let the opponent win at once
     takes_wins: bool  # in random games: win at once where possible
-    uses_rollout: bool  # in random games: answer as the game's rollout knows how to
+    uses_rollout: bool  # see and answer what the game's rollout knows: in random games, and when plays become nodes
 
 
 @rule
@@ -130,7 +130,7 @@ def conclude(tree: Tree, node: int) -> bool:
 
 
 @rule
-def grow(game: Definition, b: Any, tree: Tree, bench: Bench, node: int, sees_threats: bool, whole: bool) -> None:
+def grow(game: Definition, b: Any, tree: Tree, bench: Bench, node: int, settings: Settings, whole: bool) -> None:
     """Give a node its children. A play that wins at once is enough, and needs none of them, unless `whole`."""
     states, facts, out = bench.states, bench.facts, bench.out
     s, t = states[0], states[1]
@@ -156,10 +156,12 @@ def grow(game: Definition, b: Any, tree: Tree, bench: Bench, node: int, sees_thr
         else:
             play(game, b, t, out[0, k])
         end = result(game, b, t)
+        if settings.uses_rollout and end == ONGOING and not waiting and chances(game, b, t) == 0:
+            end = glance(game, bench.shorter, b, t)
         if end == 1 + mover and not waiting and not whole:
             tree.proof[node] = end
             return
-        if sees_threats and end == ONGOING and not waiting and t.turn != mover and chances(game, b, t) == 0:
+        if settings.sees_threats and end == ONGOING and not waiting and t.turn != mover and chances(game, b, t) == 0:
             replies: Any = np.int64(moves(game, b, t, out[1]))
             if winning(game, b, bench, 1, replies) >= 0:
                 end = 2 - mover
@@ -285,7 +287,7 @@ def run(game: Definition, b: Any, tree: Tree, bench: Bench, settings: Settings, 
         while points < 0:
             ripe = tree.proof[node] == ONGOING and tree.visits[node] >= settings.patience and depth + 1 < len(path)
             if tree.first[node] == 0 and (ripe or node == 0):
-                grow(game, b, tree, bench, node, settings.sees_threats, node == 0)
+                grow(game, b, tree, bench, node, settings, node == 0)
             if node == 0 and (done == most or tree.proof[0] != ONGOING):
                 return done
             if tree.proof[node] != ONGOING:

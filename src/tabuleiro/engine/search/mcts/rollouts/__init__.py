@@ -2,7 +2,8 @@
 
 A rollout answers how a random game ends, with the same chances as playing it play by play. It is there where that can
 be had many times faster; every other game is simply played. If it is told the last play, it may also make the answers
-to plays that any player of that game would make, and then chances are no longer the same.
+to plays that any player of that game would make, and then chances are no longer the same. Where a glance at a position
+tells who wins it, a game can say so, too: the tree takes that as proved.
 """
 
 from __future__ import annotations
@@ -14,10 +15,16 @@ from typing import Any, NamedTuple
 
 from tabuleiro.rules import ONGOING, Game, State
 from tabuleiro.rules.definition import Definition
-from tabuleiro.rules.kernel import interpreted
+from tabuleiro.rules.kernel import interpreted, rule
 
 ROWS, ROOM = 2, 512  # of `work`: rows of numbers
 NEVER, NOTHING = -2, -1  # instead of the last play: nothing is answered; there is none, but later plays are answered
+
+
+@rule
+def nothing_known(f: Any, b: Any, s: State) -> int:
+    """For games whose ends have to be played."""
+    return ONGOING
 
 
 class Rollout(NamedTuple):
@@ -26,10 +33,13 @@ class Rollout(NamedTuple):
     `finish(f, b, s, work, random, seen, stamp, last)` answers FIRST, SECOND or DRAW for an open position, and may leave
     anything in it. seen[player, play] becomes `stamp` for every play of the random game. `last` is the play that led
     to the position, NOTHING or NEVER.
+
+    `known(f, b, s)` answers how an open position ends with best play, where that is seen without search; else ONGOING.
     """
 
     tables: Callable[[Game], Any]
     finish: Callable[[Any, Any, State, Any, Any, Any, int, int], int]
+    known: Callable[[Any, Any, State], int] = nothing_known
 
 
 def rollout_of(key: str) -> Rollout | None:
@@ -52,8 +62,14 @@ def rollout(
     return found.finish(f, b, s, work, random, seen, stamp, last) if found else ONGOING
 
 
+def glance(game: Definition, f: Any, b: Any, s: State) -> int:
+    """How an open position ends with best play, as far as a glance tells; ONGOING if it does not."""
+    found = rollout_of(game.key)
+    return found.known(f, b, s) if found else ONGOING
+
+
 def _register() -> None:
-    """Tell Numba that this verb is the game's own in compiled code."""
+    """Tell Numba that these verbs are the game's own in compiled code."""
     from numba.extending import overload
 
     def inlined(
@@ -65,7 +81,13 @@ def _register() -> None:
         own = found.finish
         return lambda game, f, b, s, work, random, seen, stamp, last: own(f, b, s, work, random, seen, stamp, last)
 
+    def inlined_glance(game: Any, f: Any, b: Any, s: Any) -> Callable[..., Any]:
+        found = rollout_of(game.definition.key)
+        own = found.known if found else nothing_known
+        return lambda game, f, b, s: own(f, b, s)
+
     overload(rollout, strict=False)(inlined)
+    overload(glance, strict=False)(inlined_glance)
 
 
 if not interpreted():

@@ -62,6 +62,18 @@ def finish(f: Tables, b: Any, s: State, work: Any, random: Any, seen: Any, stamp
 
 
 @rule
+def known(f: Tables, b: Any, s: State) -> int:
+    """Whoever can capture wins, and whoever cannot get out of atari loses; of the others a glance tells nothing."""
+    if b.goal > 1:
+        return ONGOING
+    own = 1 + int(s.turn)
+    for c in range(f.points):
+        if s.stone[c] == 3 - own and s.chain[c] == c and in_atari(s, c):
+            return own
+    return 3 - own if saving(f, b, s, own) == LOST else ONGOING
+
+
+@rule
 def stuck(b: Any, s: State, free: Any, n: int, turn: int) -> int:
     """How the game ends for a player whose every stone would be captured at once."""
     if b.drawn and not b.suicide:
@@ -102,4 +114,4 @@ def tables(game: Game) -> Tables:
     return Tables(len(game.board))
 
 
-ROLLOUT = Rollout(tables, finish)
+ROLLOUT = Rollout(tables, finish, known)
