@@ -6,11 +6,14 @@ import re
 from typing import Any
 
 import pytest
+from olympiad.championship_helpers import one_tournament
+from olympiad.championship_helpers import play as play_tables
 from olympiad.olympiads import order, played_groups, stage, turn_round
 
 from browser.helpers import Visitor
 from browser.test_events import Day
 from browser.test_pages import MISFITS, SIZES, complaints
+from tabuleiro.olympiad.championship import making
 from tabuleiro.web.events.files import write_log, write_names
 
 
@@ -146,7 +149,7 @@ def test_a_final_that_began_with_others_is_red_and_the_organiser_rules(organiser
     files = {"log": write_log(made.entries).decode(), "people": write_names(made).decode()}
     day = Day(organiser, organiser.post("/api/events/file", files)["id"])
     page = day.tab("", "li.alarm")
-    page.locator("li.alarm").get_by_role("link", name="Decidir").click()
+    page.locator("li.alarm").get_by_role("link", name="Decidir", exact=True).click()
     card = page.locator(f"#dispute-{final.id}")
     card.locator(".ruling").wait_for()
     assert "espera por uma decisão" in card.locator(".ruling").inner_text().lower()
@@ -165,3 +168,42 @@ def test_a_final_that_began_with_others_is_red_and_the_organiser_rules(organiser
     confirm(page, "Anular e jogar outra vez")
     page.locator(".ruling").wait_for(state="detached")
     assert two in card.locator("h2").inner_text()
+
+
+def test_a_correction_opens_one_page_and_one_button_remakes_what_has_not_begun(organiser: Visitor) -> None:
+    """A championship: a result of the first round is corrected from the log after the second was drawn and begun."""
+    made = one_tournament(8, groupSize=16)
+    play_tables(made, making.pair(made, "1.1", seed=1))
+    making.pair(made, "1.1", seed=2)
+    where = {"tournament": "1.1", "group": 1}
+    made.do("result", **where, round=2, table=1, result="1")
+    for table in (1, 2):
+        made.do("result", **where, round=1, table=table, result="2", correct=True)
+    files = {"log": write_log(made.entries).decode(), "people": write_names(made).decode()}
+    day = Day(organiser, organiser.post("/api/events/file", files)["id"])
+    page = day.tab("", "li.alarm.first")
+    page.locator("li.alarm.first").get_by_role("link", name="Ver e decidir").click()
+    page.locator("li.card").first.wait_for()
+    for width, height in SIZES.values():
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(MISFITS) == []
+    assert complaints(page, "light") == []
+    day.click("Refazer tudo o que não começou")
+    page.get_by_role("heading", name="Por começar").wait_for(state="detached")
+    page.get_by_role("button", name=re.compile("^Vale como está")).first.click()
+    day.sees("Está tudo certo: joga quem os resultados dizem.")
+    assert [one["what"] for one in day.todo()].count("settle") == 0
+
+
+def test_undoing_a_draw_shows_what_goes_along_and_is_one_step(organiser: Visitor) -> None:
+    made = one_tournament(8, groupSize=16)
+    play_tables(made, making.pair(made, "1.1", seed=1))
+    files = {"log": write_log(made.entries).decode(), "people": write_names(made).decode()}
+    day = Day(organiser, organiser.post("/api/events/file", files)["id"])
+    page = day.tab("log", "tbody tr")
+    draw = next(e["seq"] for e in made.entries if e["do"] == "draw")
+    page.get_by_role("button", name=f"Anular {draw}", exact=True).click()
+    page.get_by_role("dialog").get_by_text("deixam de contar estas linhas").wait_for()
+    confirm(page, "Anular")
+    day.sees(re.compile("e com ela"))
+    assert organiser.get(f"{day.api}/rounds")["tables"] == []

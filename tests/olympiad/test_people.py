@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from pathlib import Path
 
 import pytest
 from olympiad.olympiads import clock, csv_of, import_csv
 
-from tabuleiro.olympiad.event import Event
+from tabuleiro.olympiad.championship.entries import read_entries
+from tabuleiro.olympiad.event import Event, repair
 from tabuleiro.olympiad.people import Person, expired, initials, new_id, people_file, read_people, safe_cell
 from tabuleiro.olympiad.tables_csv import write_table
 from tabuleiro.rules.text import Problem
@@ -90,3 +93,24 @@ def test_a_damaged_file_of_names_is_told_kindly(event: Event) -> None:
 
 def test_initials() -> None:
     assert initials("Ana Maria de Silva") == "A. M. S."
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no modes of files")
+def test_files_with_names_of_children_are_for_their_owner_alone(tmp_path: Path) -> None:
+    """Also where the system would let others read, and where a file of before was open to all."""
+    before = os.umask(0)
+    try:
+        path = tmp_path / "day.event"
+        (tmp_path / "day.event.people.new").write_text("{}", "utf-8")  # left by a power cut
+        (tmp_path / "day.event.people.new").chmod(0o644)
+        event = Event.create(path, "cnjm", "Dia")
+        data, people = read_entries(event.state, "cycle,game,school,name\n1,semaforo,Faia,Ana\n")
+        event.do("import", people=people, **data)
+        path.chmod(0o644)
+        path.write_bytes(path.read_bytes() + b"{broken\n")
+        repair(path)
+        modes = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
+    finally:
+        os.umask(before)
+    assert len(modes) >= 3  # the log, the names, and the log as it was
+    assert set(modes.values()) == {0o600}, modes

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import httpx
+from olympiad.championship_helpers import one_tournament
+from olympiad.championship_helpers import play as play_tables
 from olympiad.olympiads import order, played_groups, stage, turn_round
 from web.event_helpers import (
     by_link,
@@ -18,6 +20,7 @@ from web.event_helpers import (
     wait_for,
 )
 
+from tabuleiro.olympiad.championship import making
 from tabuleiro.olympiad.event import Event
 from tabuleiro.web.events.files import write_log, write_names
 
@@ -266,3 +269,78 @@ def test_a_final_of_the_championship_that_was_drawn_follows_its_groups(hall: Any
     good(do(client, cup, "stand", tournament="1.1"))
     [final] = [table for table in tables() if table["group"] == "final"]
     assert (final["waits"], final["stands"]) == (None, True)
+
+
+def corrected(settings: dict[str, Any] | None = None) -> Event:
+    """A group whose second round is drawn, one table of it played, and two results of the first corrected since."""
+    event = one_tournament(8, groupSize=16, **(settings or {}))
+    play_tables(event, making.pair(event, "1.1", seed=1))
+    making.pair(event, "1.1", seed=2)
+    where = {"tournament": "1.1", "group": 1}
+    event.do("result", **where, round=2, table=1, result="1")
+    for table in (1, 2):
+        event.do("result", **where, round=1, table=table, result="2", correct=True)
+    return event
+
+
+def test_what_a_correction_leaves_is_first_and_settled_on_one_page(hall: Any) -> None:
+    _, client = hall
+    event = bring(client, corrected())
+    first = good(client.get(f"{event}/next"))["todo"][0]
+    assert first["what"] == "settle"
+    matches = good(client.get(f"{event}/pending"))["matches"]
+    assert len(matches) == first["count"]
+    assert {one["stage"] for one in matches} == {"waiting", "ended"}
+    assert all(name.startswith("Aluno") for one in matches for name in one["there"])
+    assert good(client.post(f"{event}/settle", json={"part": "", "uphold": False}))["left"] == 1
+    [ended] = good(client.get(f"{event}/pending"))["matches"]
+    assert ended["acts"] == ["stand", "annul"]
+    good(do(client, event, "stand", **ended["place"]))
+    assert good(client.get(f"{event}/next"))["todo"][0]["what"] != "settle"
+
+
+def test_a_preview_tells_what_a_correction_would_leave(hall: Any) -> None:
+    _, client = hall
+    event = bring(client, one_tournament(8, groupSize=16))
+    good(client.post(f"{event}/pair", json={"part": "1.1", "seed": "1"}))
+    for table in range(1, 5):
+        good(result(client, event, {"tournament": "1.1", "group": 1, "round": 1, "table": table}, "1"))
+    good(client.post(f"{event}/pair", json={"part": "1.1", "seed": "2"}))
+    change = {"tournament": "1.1", "group": 1, "round": 1, "table": 1, "result": "2"}
+    found = look(client, event, "result", **change)
+    assert {one["stage"] for one in found["matches"]} == {"waiting"}
+    assert good(client.get(f"{event}/pending"))["matches"] == []  # nothing was done
+
+
+def test_a_draw_is_undone_with_what_rests_on_it_once_that_was_seen(hall: Any) -> None:
+    _, client = hall
+    event = bring(client, corrected())
+    draw = next(e["seq"] for e in good(client.get(f"{event}/log"))["entries"] if e["do"] == "draw")
+    assert code(do(client, event, "undo", of=draw))[0] == 400
+    seen = look(client, event, "undo", of=draw)
+    assert seen["also"][0]["seq"] == draw + 1
+    good(do(client, event, "undo", of=draw, also=[one["seq"] for one in seen["also"]]))
+    assert good(client.get(f"{event}/rounds"))["tables"] == []
+
+
+def test_a_final_of_two_is_told_before_it_is_drawn_and_can_be_another(hall: Any) -> None:
+    _, client = hall
+    event = bring(client, one_tournament(16, groupSize=8, groupRounds=1))
+    [item] = good(client.get(f"{event}/next"))["todo"]
+    byes, small = item["before"]
+    assert "mínimo possível" in byes["text"]["pt"]
+    best = next(offer for offer in small["offers"] if offer["settings"] == {"smallFinal": "best3"})
+    good(do(client, event, "set", settings=best["settings"]))
+    assert len(good(client.get(f"{event}/next"))["todo"][0]["before"]) == 1
+
+
+def test_who_did_not_come_is_asked_about_before_the_next_round(hall: Any) -> None:
+    _, client = hall
+    event = bring(client, one_tournament(8, groupSize=16))
+    made = good(client.post(f"{event}/pair", json={"part": "1.1", "seed": "1"}))["made"]
+    for table in range(1, 5):
+        place = {"tournament": "1.1", "group": 1, "round": 1, "table": table}
+        good(result(client, event, place, "forfeit2" if table == 1 else "1"))
+    assert code(client.post(f"{event}/pair", json={"part": "1.1"})) == (409, "absent")
+    rows = good(client.post(f"{event}/pair", json={"part": "1.1", "absent": "without"}))["made"]
+    assert not any(made[0]["second"] in (row["first"], row["second"]) for row in rows)

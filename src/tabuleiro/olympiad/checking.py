@@ -22,10 +22,12 @@ STRANGER = Text(
     "{a} está na rodada, mas não está jogando (ausente, desistiu ou não é deste grupo).",
 )
 BYES = Text(
-    "Há {n} isentos e devia haver {m}.", "There are {n} byes; there should be {m}.", "Há {n} folgas e devia haver {m}."
+    "Número de folgas: {n}; devia ser {m}.",
+    "Number of byes: {n}; it should be {m}.",
+    "Número de folgas: {n}; deveria ser {m}.",
 )
 SECOND_BYE = Text(
-    "{a} fica isento outra vez, e há quem nunca tenha ficado.",
+    "{a} folga outra vez, e há quem nunca tenha folgado.",
     "{a} has another bye while others have had none.",
     "{a} folga outra vez, e há quem nunca tenha folgado.",
 )
@@ -39,7 +41,7 @@ REMATCH = Text(
     "{a} e {b} já jogaram, e havia rodada sem repetições.",
 )
 HIGH_BYE = Text(
-    "{a} fica isento, mas podia ser alguém com menos pontos.",
+    "{a} folga, mas podia ser alguém com menos pontos.",
     "{a} has the bye, but it could go to somebody with fewer points.",
     "{a} folga, mas podia ser alguém com menos pontos.",
 )

@@ -37,8 +37,8 @@ NO_QUORUM = Text(
     "There is no quorum: {present} of {members} vote, and {needed} are needed.",
 )
 PARTY = Text(
-    "«{member}» é parte no caso e não vota (partiesVote=no).",
-    "“{member}” is concerned and does not vote (partiesVote=no).",
+    "«{member}» é parte no caso e não vota.",
+    "“{member}” is concerned and does not vote.",
 )
 NO_TEXT = Text("Uma decisão precisa de um texto.", "A ruling needs a text.")
 NO_EFFECT = Text(

@@ -289,6 +289,7 @@ def rewrite(path: str | Path, entries: Sequence[Entry]) -> Path:
         file.flush()
         os.fsync(file.fileno())
     os.link(path, kept) if hasattr(os, "link") else shutil.copyfile(path, kept)
+    kept.chmod(0o600)
     os.replace(fresh, path)
     return kept
 

@@ -83,8 +83,9 @@ def write_people(path: Path, people: Mapping[str, Person]) -> None:
     """Replace the file by a new one in a single step."""
     data = {"version": 1, "people": {id: asdict(person) for id, person in people.items()}}
     fresh = path.with_name(path.name + ".new")
-    with fresh.open("wb") as file:
-        os.fchmod(file.fileno(), 0o600) if hasattr(os, "fchmod") else None  # names of children are for the organiser
+    made = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)  # names of children are for the organiser
+    with open(made, "wb") as file:
+        os.fchmod(file.fileno(), 0o600) if hasattr(os, "fchmod") else None  # also where one was left behind
         file.write(json.dumps(data, ensure_ascii=False, indent=1).encode())
         file.flush()
         os.fsync(file.fileno())

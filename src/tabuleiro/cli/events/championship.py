@@ -12,11 +12,12 @@ from tabuleiro.olympiad.championship.consequences import compare
 from tabuleiro.olympiad.championship.finals import why
 from tabuleiro.olympiad.championship.state import FINAL, NOT_DRAWN, State
 from tabuleiro.olympiad.championship.views import progress_rows, standing_rows
+from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.event import Event, names_of
 from tabuleiro.olympiad.kinds import Row
 from tabuleiro.olympiad.reasons import number
 from tabuleiro.olympiad.tables_csv import Column
-from tabuleiro.rules.text import Problem, Text
+from tabuleiro.rules.text import Problem, Text, counted
 
 RESULT = (
     Column("tournament", ("torneio",)),
@@ -86,7 +87,7 @@ WAITS = Text(
     "  a final de {id} espera por uma decisão: {why}; `event stand` ou `event annul`, com --tournament {id}",
     "  the final of {id} waits for a ruling: {why}; `event stand` or `event annul`, with --tournament {id}",
 )
-PROGRESS = Text("{id}  {title}: {pupils} alunos, {stage}{open}", "{id}  {title}: {pupils} pupils, {stage}{open}")
+PROGRESS = Text("{id}  {title}: {pupils}, {stage}{open}", "{id}  {title}: {pupils}, {stage}{open}")
 STAGE = {
     "entries": Text("por sortear", "not drawn yet"),
     "groups": Text("ronda {round} de {rounds} nos grupos", "round {round} of {rounds} in the groups",
@@ -95,7 +96,10 @@ STAGE = {
                   "rodada {round} de {rounds} na final"),
     "over": Text("acabou", "it is over"),
 }  # fmt: skip
-OPEN = Text("; faltam {count} resultados", "; {count} results are missing")
+OPEN = (
+    Text("; falta {n} resultado", "; {n} result is missing"),
+    Text("; faltam {n} resultados", "; {n} results are missing"),
+)
 CONFLICT = Text(
     "  conflito em {id} grupo {group}, ronda {round}, mesa {table}; decide-se com --correct",
     "  conflict in {id} group {group}, round {round}, table {table}; settle it with --correct",
@@ -223,14 +227,14 @@ def told_progress(event: Event, lang: str) -> list[str]:
             "round": min((g["round"] for g in groups), default=0),
             "rounds": max((g["rounds"] for g in groups), default=0),
         }
-        count = sum(len(g["open"]) for g in row["groups"])
+        missing = sum(len(g["open"]) for g in row["groups"])
         said.append(
             PROGRESS.fill(
                 id=row["tournament"],
                 title=state.tournaments[row["tournament"]].event.title,
-                pupils=row["pupils"],
+                pupils=count("pupils", row["pupils"]),
                 stage=STAGE[row["stage"]].fill(**facts),
-                open=OPEN.fill(count=count) if count else "",
+                open=counted(missing, *OPEN) if missing else "",
             ).say(lang)
         )
         for g in row["groups"]:

@@ -15,12 +15,13 @@ from tabuleiro.cli.events.common import open_event, read_bytes, read_settings, t
 from tabuleiro.cli.events.kinds import side_of
 from tabuleiro.cli.events.settling import remind
 from tabuleiro.olympiad.common import numbered
+from tabuleiro.olympiad.counting import count as counted_things
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.formats import Format, Setting, format_names, format_text, read_format
 from tabuleiro.olympiad.kinds import KINDS
 from tabuleiro.olympiad.problems import Problems
 from tabuleiro.olympiad.tables_csv import mapped, preview
-from tabuleiro.rules.text import Problem, Text
+from tabuleiro.rules.text import Problem, Text, counted
 
 MADE = Text("{path}: {name} ({format}). A seguir: {next}", "{path}: {name} ({format}). Next: {next}")
 NOT_A_DAY = Text("«{said}» não é um dia; escreve-se 2026-03-13.", "“{said}” is not a day; it is written 2026-03-13.")
@@ -29,10 +30,10 @@ ONE_TABLE = Text(
     "Name one table: --teams CSV (olympiad) or --entries CSV (championship).",
 )
 OTHER_TABLE = Text("Este evento importa-se com {option} CSV.", "This event is imported with {option} CSV.")
-WRONG_LINES = Text(
-    "{path}: {count} linhas erradas; nada foi importado:", "{path}: {count} wrong lines; nothing was imported:"
+WRONG_LINES = (
+    Text("uma linha errada; nada foi importado:", "a wrong line; nothing was imported:"),
+    Text("{n} linhas erradas; nada foi importado:", "{n} wrong lines; nothing was imported:"),
 )
-ONE_WRONG = Text("{path}: uma linha errada; nada foi importado:", "{path}: a wrong line; nothing was imported:")
 NOT_THERE = Text(
     "falta; diga como se chama: --columns NOSSA=DELA", "missing; say what it is called: --columns OURS=ITS"
 )
@@ -47,7 +48,7 @@ UNTIL = {
 }
 NUMBER = Text("número de {least} a {most}", "a number from {least} to {most}")
 LIST = Text("lista, por ordem, de: {choices}", "a list, in order, of: {choices}")
-SO_MANY = Text("{most} nome(s), separados por vírgulas", "{most} name(s), separated by commas")
+SO_MANY = Text("{names}, separados por vírgulas", "{names}, separated by commas")
 NAMES = Text("{least} a {most} nomes, separados por vírgulas", "{least} to {most} names, separated by commas")
 FREE = Text("texto", "text")
 
@@ -123,8 +124,7 @@ def import_table(path: Path, tables: Mapping[str, Path | None], columns: list[st
 def tell_lines(path: Path, wrong: Problems) -> None:
     """Every wrong line of a table, on standard error, however many they are."""
     lang, count = language(), len(wrong.texts)
-    head = (ONE_WRONG if count == 1 else WRONG_LINES).fill(path=path, count=count)
-    print(f"tabuleiro: {head.say(lang)}", file=sys.stderr)
+    print(f"tabuleiro: {path}: {counted(count, *WRONG_LINES).say(lang)}", file=sys.stderr)
     for text, line in zip(wrong.texts, wrong.lines, strict=True):
         print(f"  {(LINE.fill(line=line, text=text) if line else text).say(lang)}", file=sys.stderr)
 
@@ -164,7 +164,9 @@ def choices(setting: Setting) -> Text:
         return Text(known, known)
     names = SO_MANY if setting.least == setting.most else NAMES
     shape = {"number": NUMBER, "list": LIST, "names": names}.get(setting.kind, FREE)
-    return shape.fill(least=setting.least, most=setting.most, choices=known)
+    return shape.fill(
+        least=setting.least, most=setting.most, choices=known, names=counted_things("names", setting.most)
+    )
 
 
 def value_text(value: object) -> str:

@@ -18,7 +18,7 @@ from tabuleiro.cli.events.settling import remind
 from tabuleiro.olympiad.event import Event, replay, stamp
 from tabuleiro.olympiad.problems import Problems
 from tabuleiro.olympiad.tables_csv import plain, read_table
-from tabuleiro.rules.text import Problem, Text
+from tabuleiro.rules.text import Problem, Text, counted
 
 WORDS = ("X", "Y", "forfeitX", "forfeitY")  # the only ones with capitals
 IN_PORTUGUESE = {  # what arbiters write, without accents
@@ -41,12 +41,16 @@ CONFLICT = Text(
     "Conflito: {by} já tinha dito {was} (linha {seq}), que continua valendo. O seu resultado, {now}, fica no registro. "
     "Se for o certo, repita com --correct.",
 )
-ALL_IN = Text("{count} resultados registados.", "{count} results reported.", "{count} resultados registrados.")
-CORRECTIONS = Text(
-    "{count} deles corrigem o que lá estava.",
-    "{count} of them correct what was there.",
-    "{count} deles corrigem o que estava lá.",
+ALL_IN = (
+    Text("{n} resultado registado.", "{n} result reported.", "{n} resultado registrado."),
+    Text("{n} resultados registados.", "{n} results reported.", "{n} resultados registrados."),
 )
+CORRECTIONS = (
+    Text("Um deles corrige o que lá estava.", "One of them corrects what was there.",
+         "Um deles corrige o que estava lá."),
+    Text("{n} deles corrigem o que lá estava.", "{n} of them correct what was there.",
+         "{n} deles corrigem o que estava lá."),
+)  # fmt: skip
 CONFLICTS = Text(
     "{count} em conflito com o que outra pessoa disse; `event show` mostra-os.",
     "{count} in conflict with what somebody else said; `event show` lists them.",
@@ -146,8 +150,8 @@ def report_table(path: Path, csv: Path, correct: bool, by: str) -> None:
         raise typer.Exit(2) from None
     changes = side.changes(event, replay([*event.entries, *corrections])) if corrections else []
     event.do_all(commands, by=by)
-    print(ALL_IN.fill(count=len(commands)).say(language()))
-    for text in [CORRECTIONS.fill(count=len(corrections)), *changes] if corrections else []:
+    print(counted(len(commands), *ALL_IN).say(language()))
+    for text in [counted(len(corrections), *CORRECTIONS), *changes] if corrections else []:
         print(text.say(language()))
     if corrections:
         remind(event)

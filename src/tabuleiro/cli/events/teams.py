@@ -10,6 +10,7 @@ from tabuleiro.cli.events.common import dispute_of, red, table
 from tabuleiro.cli.events.kinds import Progress, Side
 from tabuleiro.cli.events.lineups import name_lineup
 from tabuleiro.cli.events.presence import check_in
+from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.hours import length
 from tabuleiro.olympiad.kinds import Row
@@ -83,17 +84,16 @@ WAITS = Text(
     "  {id} waits for a ruling: {why}; `event stand` or `event annul`, with --dispute {id}",
 )
 PROPOSED = Text(
-    "{category}: {teams} equipas. Propostas (--plan):",
-    "{category}: {teams} teams. Proposals (--plan):",
-    "{category}: {teams} equipes. Propostas (--plan):",
+    "{category}: {teams}. Propostas (--plan):",
+    "{category}: {teams}. Proposals (--plan):",
 )
 PROPOSAL = Text(
-    "  {plan}: {text} {disputes} disputas, {fields} campos, cerca de {hours}; o dia todo: {day}",
-    "  {plan}: {text} {disputes} disputes, {fields} fields, about {hours}; the whole day: {day}",
+    "  {plan}: {text} {disputes}, {fields}, cerca de {hours}; o dia todo: {day}",
+    "  {plan}: {text} {disputes}, {fields}, about {hours}; the whole day: {day}",
 )
 DRAWN = Text(
-    "{category}: {plan}, {done} de {count} disputas completas",
-    "{category}: {plan}, {done} of {count} disputes complete",
+    "{category}: {plan}, disputas completas: {done} de {count}",
+    "{category}: {plan}, {done} of {count} complete",
 )
 OPEN = Text("; por acabar: {ids}", "; not finished: {ids}")
 LOTS = Text("; há um sorteio por fazer: `pair`", "; a lot is due: `pair`")
@@ -225,10 +225,11 @@ def told_progress(event: Event, lang: str) -> list[str]:
         if not row["teams"]:
             continue
         if row["plan"] is None:
-            said.append(PROPOSED.fill(category=category, teams=row["teams"]).say(lang))
+            said.append(PROPOSED.fill(category=category, teams=count("teams", row["teams"])).say(lang))
             for plan in propose(state, row["category"]):
                 hours, day = length(plan.minutes), length(day_with(state, row["category"], plan.plan))
-                text = {"plan": plan.plan, "text": plan.text, "disputes": plan.disputes, "fields": plan.fields}
+                text = {"plan": plan.plan, "text": plan.text, "fields": count("fields", plan.fields)}
+                text["disputes"] = count("disputes", plan.disputes)
                 said.append(PROPOSAL.fill(**text, hours=hours, day=day).say(lang))
             continue
         done = row["disputes"] - len({*row["open"], *row["waits"], *row["later"]})

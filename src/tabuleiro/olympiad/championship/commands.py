@@ -24,12 +24,12 @@ UNKNOWN = Text(
 TWICE = Text("«{id}» está duas vezes.", "“{id}” appears twice.")
 NO_SCHOOL = Text("Não há escola «{id}».", "There is no school “{id}”.")
 FULL = Text(
-    "A escola «{school}» já tem {most} no torneio {tournament} (perSchool={most}).",
-    "The school “{school}” has {most} in tournament {tournament} already (perSchool={most}).",
+    "A escola «{school}» já tem {most} no torneio {tournament}.",
+    "The school “{school}” has {most} in tournament {tournament} already.",
 )
 DRAWN = Text(
-    "Os grupos do torneio {tournament} já foram sorteados; quem chega agora entra como atrasado (late).",
-    "The groups of tournament {tournament} have been drawn; anyone who comes now enters as a late arrival (late).",
+    "Os grupos do torneio {tournament} já foram sorteados; quem chega agora entra como atrasado.",
+    "The groups of tournament {tournament} have been drawn; anyone who comes now enters as a late arrival.",
 )
 DRAWN_AGAIN = Text(
     "Os grupos do torneio {tournament} já foram sorteados; anule primeiro esse sorteio.",
@@ -68,7 +68,7 @@ NO_RESULT = Text(
     "points), forfeit1 (the first did not come), forfeit2, void (neither came), or clear, to take it away.",
 )
 IS_BYE = Text(
-    "A mesa {table} é uma isenção e não tem resultado.",
+    "A mesa {table} é uma folga e não tem resultado.",
     "Table {table} is a bye and has no result.",
     "A mesa {table} é uma folga e não tem resultado.",
 )
@@ -83,8 +83,8 @@ NOT_LATE = Text(
     "Já não há rodadas por fazer no grupo {group} do torneio {tournament}.",
 )
 NO_GROUP_YET = Text(
-    "«{id}» faltava quando os grupos foram sorteados e não está em nenhum; entra agora como atrasado (late).",
-    "“{id}” was absent when groups were drawn and is in none; anyone who comes now enters as a late arrival (late).",
+    "«{id}» faltava quando os grupos foram sorteados e não está em nenhum; entra agora como atrasado.",
+    "“{id}” was absent when groups were drawn and is in none; anyone who comes now enters as a late arrival.",
 )
 NOT_LEFT = Text("«{id}» não desistiu.", "“{id}” has not left.")
 OTHERS = Text(
@@ -93,8 +93,8 @@ OTHERS = Text(
     "A rodada tem de ter as mesmas mesas e os mesmos alunos, cada um uma vez: {who}.",
 )
 PLAYED = Text(
-    "A mesa {table} já tem resultado e fica como está; se foi um engano, apague-o primeiro (clear).",
-    "Table {table} has a result and stays as it is; if it is a mistake, take it away first (clear).",
+    "A mesa {table} já tem resultado e fica como está; se foi um engano, apague-o primeiro.",
+    "Table {table} has a result and stays as it is; if it is a mistake, take it away first.",
 )
 SAME = Text(
     "Uma troca é entre dois alunos diferentes da mesma ronda.",
@@ -102,9 +102,9 @@ SAME = Text(
     "Uma troca é entre dois alunos diferentes da mesma rodada.",
 )
 HAS_RESULT = Text(
-    "A mesa {table} já tem resultado; apague-o primeiro (clear), troque, e registe o que se jogou.",
-    "Table {table} has a result; take it away first (clear), swap, and enter what was played.",
-    "A mesa {table} já tem resultado; apague-o primeiro (clear), troque, e registre o que se jogou.",
+    "A mesa {table} já tem resultado; apague-o primeiro, troque, e registe o que se jogou.",
+    "Table {table} has a result; take it away first, swap, and enter what was played.",
+    "A mesa {table} já tem resultado; apague-o primeiro, troque, e registre o que se jogou.",
 )
 
 

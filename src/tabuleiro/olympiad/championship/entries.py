@@ -36,8 +36,8 @@ NO_GAME = Text(
     "o ciclo {cycle} não joga «{game}»; joga {games}", "cycle {cycle} does not play “{game}”; it plays {games}"
 )
 TOO_MANY = Text(
-    "a escola {school} já tem {most} em {title}{line} (perSchool={most})",
-    "the school {school} has {most} in {title} already{line} (perSchool={most})",
+    "a escola {school} já tem {most} em {title}{line}",
+    "the school {school} has {most} in {title} already{line}",
 )
 IN_LINE = Text(", na linha {line}", ", in line {line}")
 BEGUN = Text(

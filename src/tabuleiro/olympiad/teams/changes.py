@@ -43,9 +43,9 @@ NOT_THE_SAME = Text(
 )
 ONLY_SIDES = Text(
     "{id}: na tabela desta categoria já está quem joga com quem; só se pode trocar quem é X e quem é Y, ou mudar a "
-    "disputa de campo e de turno (move).",
+    "disputa de campo e de turno.",
     "{id}: the schedule of this category says who meets whom; only who is X and who is Y can change, or the field and "
-    "the turn of the dispute (move).",
+    "the turn of the dispute.",
 )
 SAME_TURN = Text(
     "{team} já joga no turno {turn}, na disputa {other}.", "{team} plays in turn {turn} already, in dispute {other}."

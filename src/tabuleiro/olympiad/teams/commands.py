@@ -56,12 +56,12 @@ NOT_IN = Text(
     "{pupil} não está livre: precisa ser da equipe e não estar na escalação.",
 )
 NOT_BETWEEN = Text(
-    "Troca-se entre as partidas, depois da primeira e antes da segunda, ou por lesão (reason=injury).",
-    "A change is made between legs, after the first and before the second, or for injury (reason=injury).",
+    "Troca-se entre as partidas, depois da primeira e antes da segunda, ou por lesão.",
+    "A change is made between legs, after the first and before the second, or for injury.",
 )
 NOT_COME = Text(
-    "{pupil} consta como ausente; se já veio, marque primeiro a presença (checkin).",
-    "{pupil} is marked as absent; whoever came after all is checked in first (checkin).",
+    "{pupil} consta como ausente; se já veio, marque primeiro a presença.",
+    "{pupil} is marked as absent; whoever came after all is checked in first.",
 )
 ALL_OVER = Text("Este aluno já acabou de jogar.", "This pupil has finished playing.")
 NO_SIDE = Text("«{side}» não é um lado; são X e Y.", "“{side}” is not a side; they are X and Y.")

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from tabuleiro.olympiad import counting
 from tabuleiro.olympiad.common import Entered
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.people import Person, new_id
@@ -49,18 +50,18 @@ TOO_OLD = Text(
     "um aluno do {year}.º ano não pode jogar na categoria {category}, que vai até o {most}.º",
 )
 SIZE = Text(
-    "a equipa {team} tem {count} alunos; a categoria {category} pede {right}",
-    "the team {team} has {count} pupils; category {category} asks for {right}",
-    "a equipe {team} tem {count} alunos; a categoria {category} pede {right}",
+    "a equipa {team} tem {pupils}; a categoria {category} pede {right}",
+    "the team {team} has {pupils}; category {category} asks for {right}",
+    "a equipe {team} tem {pupils}; a categoria {category} pede {right}",
 )
 RANGE = Text("de {low} a {high}", "{low} to {high}")
 TAKEN = Text(
     "a equipa {team} já está inscrita", "the team {team} is already registered", "a equipe {team} já está inscrita"
 )
 TOO_MANY = Text(
-    "a escola {school} tem {count} equipas na categoria {category}; o máximo é {most}",
-    "the school {school} has {count} teams in category {category}; the most is {most}",
-    "a escola {school} tem {count} equipes na categoria {category}; o máximo é {most}",
+    "a escola {school} tem {teams} na categoria {category}; o máximo é {most}",
+    "the school {school} has {teams} in category {category}; the most is {most}",
+    "a escola {school} tem {teams} na categoria {category}; o máximo é {most}",
 )
 DRAWN = Text(
     "a categoria {category} já está a jogar (sorteio da linha {line}); já não entram equipas",
@@ -304,7 +305,12 @@ def faults(
                 (t["id"] for t in data.get("teams", ()) if (t["category"], t["school"]) == (category, school)), ""
             )
             if last:
-                found.append((last, TOO_MANY.fill(school=said, count=count, category=category, most=most)))
+                found.append(
+                    (
+                        last,
+                        TOO_MANY.fill(school=said, teams=counting.count("teams", count), category=category, most=most),
+                    )
+                )
     return found
 
 
@@ -320,4 +326,4 @@ def size_fault(state: State, team: str, category: str, count: int) -> Text | Non
     if least <= count <= most:
         return None
     right = Text(str(most), str(most)) if least == most else RANGE.fill(low=least, high=most)
-    return SIZE.fill(team=team, count=count, category=category, right=right)
+    return SIZE.fill(team=team, pupils=counting.count("pupils", count), category=category, right=right)

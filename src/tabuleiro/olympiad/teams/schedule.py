@@ -12,15 +12,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.lots import Lot
 from tabuleiro.olympiad.teams.draws import draw_scenarios, draw_starters
 from tabuleiro.olympiad.teams.state import Dispute, State
 from tabuleiro.rules.text import Problem, Text
 
 NO_PLAN = Text(
-    "«{plan}» não serve para {n} equipas. Sugestões: {options}.",
-    "“{plan}” does not suit {n} teams. Suggestions: {options}.",
-    "“{plan}” não serve para {n} equipes. Sugestões: {options}.",
+    "«{plan}» não serve para {teams}. Sugestões: {options}.",
+    "“{plan}” does not suit {teams}. Suggestions: {options}.",
+    "“{plan}” não serve para {teams}. Sugestões: {options}.",
 )
 NO_FIELD = Text("Não há campo aberto para o cenário {scenario}.", "There is no open field for the scenario {scenario}.")
 SAYS = {
@@ -39,9 +40,7 @@ SAYS = {
         "{groups} groups; the four best play semi-finals, third place and final.",
         "{groups} grupos; as quatro melhores jogam semifinais, terceiro lugar e final.",
     ),
-    "swiss": Text(
-        "Sistema suíço, {rounds} rondas.", "Swiss system, {rounds} rounds.", "Sistema suíço, {rounds} rodadas."
-    ),
+    "swiss": Text("Sistema suíço, {rounds}.", "Swiss system, {rounds}."),
 }
 TIMES = {1: Text("uma vez", "once"), 2: Text("duas vezes", "twice")}
 
@@ -117,15 +116,17 @@ def proposal(state: State, category: str, plan: str) -> Proposal:
     usable = {f.id for s in state.regulation.category(category).scenarios for f in state.fields_for(category, s)}
     rounds: int = made["rounds"]
     if shape.kind == "swiss":
-        count, together = rounds * (len(teams) // 2), len(teams) // 2
+        many, together = rounds * (len(teams) // 2), len(teams) // 2
         turns = rounds * math.ceil(together / max(1, len(usable)))
     else:
-        count = len(disputes)
+        many = len(disputes)
         together = max((sum(d["round"] == r for d in disputes) for r in range(1, rounds + 1)), default=0)
         turns = max((d["turn"] for d in disputes), default=0)
-    said = SAYS[shape.finals or shape.kind].fill(groups=shape.groups, rounds=rounds, times=TIMES[shape.times])
+    said = SAYS[shape.finals or shape.kind].fill(
+        groups=shape.groups, rounds=count("rounds", rounds), times=TIMES[shape.times]
+    )
     minutes = turns * minutes_of_dispute(state)
-    return Proposal(plan, said, len(teams), count, rounds, together, len(usable), turns, minutes)
+    return Proposal(plan, said, len(teams), many, rounds, together, len(usable), turns, minutes)
 
 
 def minutes_of_dispute(state: State) -> int:
@@ -143,7 +144,7 @@ def understood(state: State, category: str, plan: str) -> Shape:
     n = len(active(state, category))
     shape = shape_of(plan, n)
     if shape is None:
-        raise Problem(NO_PLAN, plan=plan, n=n, options=", ".join(options(state, category)))
+        raise Problem(NO_PLAN, plan=plan, teams=count("teams", n), options=", ".join(options(state, category)))
     return shape
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from tabuleiro.olympiad.championship.prizes import finished, podium, school_table
 from tabuleiro.olympiad.championship.standings import SHOWN, places
 from tabuleiro.olympiad.championship.state import FINAL, GameTable, State, Swiss, Tournament
+from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.formats import GameName
 from tabuleiro.printing.events import words
 from tabuleiro.printing.events.fairness import fairness
@@ -84,7 +85,7 @@ def posters(papers: Papers) -> list[Part]:
     for tournament in tournaments(papers):
         game = tournament.event.game
         n = len(tournament.pupils)
-        line = papers.say(words.ONE_PUPIL if n == 1 else words.MANY_PUPILS, n=n)
+        line = papers.say(count("pupils", n))
         if tournament.groups:
             line += f" · {papers.say(words.GROUPS)}: {len(tournament.groups)}"
         card = {
@@ -197,8 +198,8 @@ def groups(papers: Papers) -> list[Part]:
             ordered = sorted(pupils, key=papers.order)
             rows = [[k, papers.name(p), school(papers, p), ""] for k, p in enumerate(ordered, 1)]
             title = title_of(papers, tournament) + (f" · {name}" if name else "")
-            count = words.ONE_PUPIL if len(rows) == 1 else words.MANY_PUPILS
-            sections.append(table(title, columns, rows, note=say(count, n=len(rows)), page=n == 0 and bool(sections)))
+            note = say(count("pupils", len(rows)))
+            sections.append(table(title, columns, rows, note=note, page=n == 0 and bool(sections)))
     return tables(say(words.GROUPS), sections)
 
 
@@ -262,7 +263,7 @@ def _certificate(papers: Papers, tournament: Tournament, pupil: str, place: int)
         "what": title_of(papers, tournament).partition(" · ")[2],
         "boards": [papers.ornament(game)] if known(game) else [],
         "place": place,
-        "did": papers.say(words.TOOK_PLACE[place - 1] if place else words.TOOK_PART),
+        "did": papers.say(words.did(place, title_of(papers, tournament).partition(" · ")[2])),
         "honour": papers.say(words.PLACES[place - 1] if place else words.PARTICIPATION),
     }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.formats import GameName
 from tabuleiro.olympiad.teams.regulation import SIDES, Modality
 from tabuleiro.olympiad.teams.scoring import number, score
@@ -325,8 +326,7 @@ def groups(papers: Papers) -> list[Part]:
                 continue
             rows = [[k, state.team_name(id), papers.names(state.teams[id].pupils), ""] for k, id in enumerate(ids, 1)]
             name = category_name(papers, category) + (f" · {say(words.GROUP, n=n)}" if drawn else "")
-            count = words.ONE_TEAM if len(ids) == 1 else words.MANY_TEAMS
-            more = {"note": say(count, n=len(ids)), "page": n == 1 and bool(sections)}
+            more = {"note": say(count("teams", len(ids))), "page": n == 1 and bool(sections)}
             sections.append(table(name, columns, rows, **more))
     return tables(say(words.GROUPS), sections)
 
@@ -383,7 +383,7 @@ def certificates(papers: Papers) -> list[Part]:
                     "what": category_name(papers, category),
                     "boards": boards,
                     "place": won + 1 if won < PODIUM else 0,
-                    "did": papers.say(words.TOOK_PLACE[won] if won < PODIUM else words.TOOK_PART),
+                    "did": papers.say(words.did(won + 1 if won < PODIUM else 0, category_name(papers, category))),
                     "honour": papers.say(words.PLACES[won] if won < PODIUM else words.PARTICIPATION),
                 }
                 (podiums if won < PODIUM else others).append(told)

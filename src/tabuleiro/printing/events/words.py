@@ -54,10 +54,6 @@ ENTRIES = Text("Inscritos", "Entries")
 MATERIAL = Text("Material", "Material")
 BOARDS = Text("Tabuleiros", "Boards")
 WHOLE = Text("Todo o evento", "The whole event", "O evento inteiro")
-ONE_TEAM = Text("{n} equipa", "{n} team", "{n} equipe")
-MANY_TEAMS = Text("{n} equipas", "{n} teams", "{n} equipes")
-ONE_PUPIL = Text("{n} aluno", "{n} pupil")
-MANY_PUPILS = Text("{n} alunos", "{n} pupils")
 STAGES = {
     "semi": Text("meia-final", "semi-final", "semifinal"),
     "third": Text("terceiro lugar", "third place"),
@@ -103,10 +99,16 @@ NOTES = Text("Notas", "Notes", "Observações")
 CERTIFICATE = Text("Certificado", "Certificate")
 CERTIFIES = Text("Certifica-se que", "This is to certify that")
 TOOK_PART = Text("participou em", "took part in", "participou de")
+TOOK_PART_IN = Text("participou na", "took part in", "participou da")  # a category, which is feminine
 TOOK_PLACE = (
     Text("conquistou o 1.º lugar em", "won first place in", "conquistou o 1º lugar em"),
     Text("conquistou o 2.º lugar em", "won second place in", "conquistou o 2º lugar em"),
     Text("conquistou o 3.º lugar em", "won third place in", "conquistou o 3º lugar em"),
+)
+TOOK_PLACE_IN = (
+    Text("conquistou o 1.º lugar na", "won first place in", "conquistou o 1º lugar na"),
+    Text("conquistou o 2.º lugar na", "won second place in", "conquistou o 2º lugar na"),
+    Text("conquistou o 3.º lugar na", "won third place in", "conquistou o 3º lugar na"),
 )
 PARTICIPATION = Text("Participação", "Participation")
 PLACES = (
@@ -174,3 +176,10 @@ MONTHS = Text(
     "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro",
     "January February March April May June July August September October November December",
 )
+
+
+def did(place: int, what: str) -> Text:
+    """What somebody did, as it is said before the name of it: "1.º lugar na Categoria A", "em Semáforo"."""
+    category = what.startswith(("Categoria", "Olimpíada", "Taça", "Prova"))
+    part, places = (TOOK_PART_IN, TOOK_PLACE_IN) if category else (TOOK_PART, TOOK_PLACE)
+    return places[place - 1] if place else part

@@ -1,0 +1,67 @@
+"""Words for organisers: as they are said in both countries, with numbers that agree, and no words of the program."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import tabuleiro
+from tabuleiro.olympiad.counting import THINGS, count
+from tabuleiro.olympiad.formats import format_names, read_format
+from tabuleiro.printing.events import words
+from tabuleiro.rules.text import LANGUAGES, Text, counted
+
+SOURCES = Path(tabuleiro.__file__).parent
+ROOMS = ("olympiad", "web/events", "printing/events", "cli/events")
+PROGRAM = re.compile(r"\((?:\w+=[^)]*|late|clear|checkin|split|allMet|chair|half)\)|timer=on")
+
+
+def texts() -> Iterator[tuple[str, list[str]]]:
+    """Every text of the rooms of events, as it stands in the source: where, and pt, en, br."""
+    for file in (file for room in ROOMS for file in (SOURCES / room).rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Text":
+                yield f"{file.name}:{node.lineno}", [str(a.value) for a in node.args if isinstance(a, ast.Constant)]
+
+
+def test_portuguese_of_portugal_has_no_words_of_brazil_and_what_is_said_otherwise_there_is() -> None:
+    found = [(where, said[0]) for where, said in texts() if said and re.search(r"\bequipes?\b", said[0], re.I)]
+    assert found == []
+    lacking = [(where, said[0]) for where, said in texts() if len(said) == 2 and re.search(r"\bequipas?\b", said[0])]
+    assert lacking == []
+
+
+def test_no_setting_or_command_is_read_to_people_by_its_name() -> None:
+    rooms = [(where, said) for where, said in texts() if not where.startswith(("making", "running", "results"))]
+    assert [(where, one) for where, said in rooms for one in said[:1] if PROGRAM.search(one)] == []
+
+
+@pytest.mark.parametrize("name", format_names())
+def test_settings_are_asked_in_words(name: str) -> None:
+    for setting in read_format(name).settings.values():
+        for lang in LANGUAGES:
+            assert not PROGRAM.search(setting.text.say(lang))
+            assert not re.search(rf"\((?:{'|'.join(map(re.escape, setting.choices)) or '-'})\)", setting.text.say(lang))
+        assert not re.search(r"\bequipes?\b", setting.text.say("pt"), re.I)
+
+
+def test_things_are_counted_as_people_say_it() -> None:
+    one, many = Text("{n} campo", "{n} field"), Text("{n} campos", "{n} fields")
+    said = [counted(n, one, many) for n in (0, 1, 2, 1.5)]
+    assert [text.say("pt") for text in said] == ["0 campos", "1 campo", "2 campos", "1,5 campos"]
+    assert [text.say("en") for text in said] == ["0 fields", "1 field", "2 fields", "1.5 fields"]
+    for what in THINGS:
+        for lang in LANGUAGES:
+            assert count(what, 1).say(lang) != count(what, 2).say(lang).replace("2", "1")
+    assert count("teams", 1).say("br") == "1 equipe"
+
+
+def test_certificates_say_where_a_place_was_won() -> None:
+    assert words.did(1, "Categoria A").say("pt") == "conquistou o 1.º lugar na"
+    assert words.did(0, "Categoria A").say("pt") == "participou na"
+    assert words.did(0, "Categoria A").say("br") == "participou da"
+    assert words.did(0, "Semáforo, 1.º ciclo").say("pt") == "participou em"
