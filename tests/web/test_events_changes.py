@@ -328,7 +328,7 @@ def test_a_final_of_two_is_told_before_it_is_drawn_and_can_be_another(hall: Any)
     event = bring(client, one_tournament(16, groupSize=8, groupRounds=1))
     [item] = good(client.get(f"{event}/next"))["todo"]
     byes, small = item["before"]
-    assert "mínimo possível" in byes["text"]["pt"]
+    assert "sem folgas" in byes["text"]["pt"]
     best = next(offer for offer in small["offers"] if offer["settings"] == {"smallFinal": "best3"})
     good(do(client, event, "set", settings=best["settings"]))
     assert len(good(client.get(f"{event}/next"))["todo"][0]["before"]) == 1

@@ -17,6 +17,9 @@ GROUPS = Text(
     "{title}: {pupils} in {groups} ({sizes}); {byes} a round, the least possible.",
     "{title}: {pupils} em {groups} ({sizes}); por rodada {byes}, o mínimo possível.",
 )
+EVEN = Text(
+    "{title}: {pupils} em {groups} ({sizes}), sem folgas.", "{title}: {pupils} in {groups} ({sizes}), without byes."
+)
 ROUND = Text(
     "{title}, próxima ronda: {byes}, o mínimo com estes grupos.",
     "{title}, next round: {byes}, the least possible with these groups.",
@@ -52,7 +55,8 @@ def before(state: State, part: str) -> list[Notice]:
             return []
         facts: dict[str, Any] = {"title": tournament.event.title, "pupils": count("pupils", len(here))}
         facts |= {"groups": count("groups", len(sizes)), "sizes": ", ".join(map(str, sizes))}
-        text = GROUPS.fill(**facts, byes=count("byes", sum(size % 2 for size in sizes)))
+        byes = sum(size % 2 for size in sizes)
+        text = (GROUPS if byes else EVEN).fill(**facts, byes=count("byes", byes))
         goes = state.format["qualifiersPerGroup"]
         finalists = sum(min(size, goes) for size in sizes) if len(sizes) > 1 else 0
         return [Notice(part, text), *small(state, tournament, finalists, len(sizes))]

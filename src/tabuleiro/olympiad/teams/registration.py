@@ -305,12 +305,8 @@ def faults(
                 (t["id"] for t in data.get("teams", ()) if (t["category"], t["school"]) == (category, school)), ""
             )
             if last:
-                found.append(
-                    (
-                        last,
-                        TOO_MANY.fill(school=said, teams=counting.count("teams", count), category=category, most=most),
-                    )
-                )
+                teams = counting.count("teams", count)
+                found.append((last, TOO_MANY.fill(school=said, teams=teams, category=category, most=most)))
     return found
 
 

@@ -304,6 +304,8 @@ def consequences(seen: Seen, who: Who, do: str, data: Mapping[str, Any]) -> View
     changes = any(changed.values())
     scores = changed["scores"] + changed["points"]
     text = words.CHANGES.fill(**{**changed, "scores": scores}) if changes else words.NO_CHANGE
+    if changes and not (scores or changed["places"] or changed["stays"]):
+        text = words.THIS_CHANGES
     faults = event.kind.by_hand(event.state, {**found, "do": do}, seen.names)  # of a round made by hand
     view["faults"] = [{"rule": fault.rule, "text": texts(fault.text)} for fault in faults]
     return {"changes": changes, **view, "text": texts(text)}

@@ -204,6 +204,7 @@ OTHERS_PLAY = Text(
     "Meanwhile a result was corrected and others play here: {who}. Look again, and enter it anew if it is theirs.",
     "Enquanto isso, por uma correção, aqui jogam outros: {who}. Veja de novo e registre outra vez, se for o caso.",
 )
+THIS_CHANGES = Text("Isto muda:", "This changes:")
 NO_CHANGE = Text("Não muda mais nada.", "Nothing else changes.")
 CHANGES = Text(
     "Pontuações que mudam: {scores}; lugares que mudam: {places}. Rondas já feitas, que ficam como estão: {stays}.",
