@@ -165,6 +165,9 @@ def test_rooms_hold_as_many_tables_as_they_have() -> None:
         here = [s for s in plan.slots.values() if s.place == slot.place and s.begin <= slot.begin < s.end]
         assert sum(plan.jobs[s.id].tables for s in here) <= hours.rooms[slot.place]
     wide = agenda.propose(event, Hours(game=20), search=False)
+    one, two = (wide.slots[f"1.1/1/{round}"] for round in (1, 2))
+    assert two.begin - one.end == 10  # there is time to go from one table to the next
+    assert "1.º ciclo, grupo 1" in wide.rules.called(one.place).pt
     assert wide.end < plan.end
     with pytest.raises(Problem, match="needs 5 tables"):
         agenda.propose(event, Hours(rooms={"Sala": 4}), search=False)

@@ -17,6 +17,7 @@ from olympiad import championship_helpers as champions
 from olympiad import olympiads
 from printing.counting import pages
 
+from tabuleiro.olympiad import agenda
 from tabuleiro.olympiad.championship import making
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.people import initials
@@ -38,6 +39,7 @@ def teams(stage: str) -> Event:
     olympiads.import_csv(event, table.replace("A Carvalho 1", LONG).replace("A Carvalho 2", WORD))
     if stage != "entered":
         pair(event, seed=3)
+        agenda.adopt(event, agenda.propose(event, search=False).promise())
     if stage == "played":
         simulate(event, 5)
     return event
@@ -56,6 +58,8 @@ def championship(stage: str) -> Event:
     if stage == "played":
         while rows_ := making.pair(event, seed=1):
             champions.play(event, rows_, Random(2))
+    if stage != "entered":
+        agenda.adopt(event, agenda.propose(event, search=False).promise())
     return event
 
 
@@ -321,3 +325,16 @@ def test_titles_are_texts_and_all_comes_last(kind: str) -> None:
     documents = documents_of(KINDS[kind]("entered"))
     assert all(isinstance(one.title, Text) for one in documents.values())
     assert list(documents)[-1] == "all"
+
+
+def test_hours_are_on_lists_posters_and_sheets() -> None:
+    event = teams("drawn")
+    at = {id: f"{minute // 60:02}:{minute % 60:02}" for id, (_, minute) in event.state.promised.items()}
+    known = {id: hour for id, hour in at.items() if event.state.disputes[id].known}
+    for what, hours in {"rounds": at, "sheets": known, "lineups": known, "posters": at, "hours": at}.items():
+        said = words(event_data(event, what, "pt"))
+        assert all(hour in said for hour in hours.values()), what
+    rows = [row for section in part(event, "rounds")["sections"] for row in section["rows"]]
+    assert all(at[row[0]] in row for row in rows if row[0] in at)
+    assert "Turno" in words(event_data(olympiads.played_groups(), "rounds", "pt"))  # without a timetable
+    assert "09:00" in words(event_data(championship("drawn"), "rounds", "pt"))

@@ -22,6 +22,7 @@ ROWS = re.findall(r"^\| `(GET|POST|DELETE) (/api/\S+)` \| ([a-z ]+) \|$", DOCUME
 STREAM = "/api/events/{id}/events"
 ROLES = ("organiser", "arbiter", "screen", "other account", "nobody")
 BODIES: dict[str, Any] = {
+    "/api/events/{id}/hours/plan": {"search": False},
     "/api/account/password": {"old": "wrong", "new": "wrong"},
     "/api/account/resets/{token}": {"password": PASSWORD},
     "/api/events": {"format": "cnjm", "name": "Outro"},

@@ -16,7 +16,7 @@ from tabuleiro.olympiad.cpsat import solve, there
 from tabuleiro.olympiad.event import Event, skipped
 from tabuleiro.olympiad.hours import Hours, changed, clock, minute
 from tabuleiro.olympiad.log import Entry
-from tabuleiro.olympiad.planner import NOBODY, Job, Pace
+from tabuleiro.olympiad.planner import CHANGE, NOBODY, Job, Pace
 from tabuleiro.olympiad.problems import Problems
 from tabuleiro.olympiad.timetable import PROMISED, Done, Rules, Slot, check_rooms, ends, lay, ranks, rules_of
 from tabuleiro.rules.text import Problem, Text, joined
@@ -81,7 +81,7 @@ class Plan:
 
 def jobs_of(event: Event, hours: Hours) -> tuple[list[Job], Rules]:
     """Everything that is played, and what a timetable of it has to keep to."""
-    pace = Pace(1, hours.game, hours.change or 0, 0, 0, hours.minutes, hours.rooms)
+    pace = Pace(1, hours.game, CHANGE, 0, 0, hours.minutes, hours.rooms)
     jobs, change = event.kind.jobs(event.state, pace)
     state = event.state
     names = {place: state.place_name(place) for job in jobs for place in (*job.places, *job.could)}
@@ -99,8 +99,11 @@ def day_of(event: Event, hours: Hours, entries: list[Entry]) -> date:
         return (moment.astimezone(UTC) + timedelta(minutes=hours.offset)).date()
 
 
-def happened(event: Event, hours: Hours) -> tuple[dict[str, Done], int | None]:
-    """What has begun and ended by now, and which minute of the day it is; None before it."""
+def happened(event: Event, hours: Hours, today: bool = False) -> tuple[dict[str, Done], int | None]:
+    """What has begun and ended by now, and which minute of the day it is; None before it.
+
+    An event without a date in which nothing has begun is some day to come, unless somebody directs it `today`.
+    """
     gone = skipped(event.entries)
     entries = [entry for entry in event.entries if entry["seq"] not in gone]
     day = day_of(event, hours, entries)
@@ -109,7 +112,7 @@ def happened(event: Event, hours: Hours) -> tuple[dict[str, Done], int | None]:
         for id, (began, ended) in event.kind.happened(event.state, entries).items()
     }
     now = hours.minute(event.clock(), day)
-    return found, now if now > 0 else None
+    return found, now if now > 0 and (found or today or event.state.date) else None
 
 
 def propose(event: Event, hours: Hours | None = None, *, search: bool = True) -> Plan:
@@ -121,7 +124,6 @@ def propose(event: Event, hours: Hours | None = None, *, search: bool = True) ->
     check_rooms(jobs, rules)
     done, now = happened(event, hours)
     now = now if now is not None and (done or now > hours.start) and now < 1440 else None
-    now = now if done or event.state.date else None  # an event without a date is planned for some other day
     plan = Plan(hours, rules, {job.id: job for job in jobs}, greedy(jobs, rules, done, now))
     found = solve(jobs, rules, plan.slots, done, now) if search else None
     if found is None:
@@ -186,14 +188,14 @@ def faults_now(event: Event) -> list[checking.Fault]:
     return faults_of(jobs, rules, slots, happened(event, hours)[0])
 
 
-def live(event: Event) -> Plan:
+def live(event: Event, today: bool = False) -> Plan:
     """The day as it will go on: nothing before its appointed time, and nothing before what it waits for."""
     state = event.state
     if not state.promised:
         raise Problem(FIRST_HOURS)
     hours = state.hours or Hours()
     jobs, rules = jobs_of(event, hours)
-    done, now = happened(event, hours)
+    done, now = happened(event, hours, today)
     promised: dict[str, tuple[str, int]] = state.promised
     here = _places(jobs, done)
     for job in jobs:

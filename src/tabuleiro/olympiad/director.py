@@ -126,8 +126,8 @@ def who(job: Job) -> Text:
 
 def director(event: Event) -> Screen:
     """The day at this moment."""
-    plan = live(event)
-    done, now = happened(event, plan.hours)
+    plan = live(event, today=True)
+    done, now = happened(event, plan.hours, today=True)
     promised = event.state.promised
     moment = now if now is not None else 0
 

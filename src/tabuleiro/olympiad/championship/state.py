@@ -47,6 +47,7 @@ OTHER_GAMES = Text(
     "Já há inscrições nos jogos que o campeonato tem; com outros jogos é outro campeonato.",
     "There are entries in the games that the championship has; with other games it is another championship.",
 )
+OWN_PLACE = Text("{title}, grupo {group}", "{title}, group {group}")
 NO_PUPIL = Text("Não há aluno «{id}».", "There is no pupil “{id}”.")
 
 
@@ -220,6 +221,13 @@ class State(common.State):
         said = [(by, seq) for seq, by, result in table.said if table.result and result == table.result]
         by, seq = said[-1] if said else ("", 0)
         return common.Standing(table.result, by, seq, table.conflict is not None)
+
+    def place_name(self, place: str) -> Text:
+        """A room by its name; the place of a group, where there are no rooms, by the group."""
+        tournament, _, number = place.rpartition("/")
+        if tournament not in self.tournaments or not number.isdecimal():
+            return Text(place, place)
+        return OWN_PLACE.fill(title=self.title(tournament), group=int(number) + 1)
 
     # Finding things, or a Problem that says what there is.
 
