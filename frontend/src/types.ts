@@ -147,6 +147,7 @@ export interface GameData {
     guess_start: boolean;
   };
   numbers: { name: string; text: Text; each: boolean; start: number; shown?: boolean; size: number; most: number }[];
+  sights: { name: string; text: Text }[];
   dice: { count: number; faces: number } | null;
   puzzles: { count: number; grades: number[] };
   lesson: boolean;
@@ -187,6 +188,7 @@ export interface State {
   cells: string[];
   beside: Record<string, number[] | number>;
   spots: Record<string, number | null>;
+  sights: Record<string, number[]>; // what may be pointed out, and the cells it is on
   words: Text;
   turn: Player | null;
   waiting: "move" | "throw" | null;

@@ -104,7 +104,7 @@ def test_a_match_is_as_documented(site: Running) -> None:
     true = client.get(path).json()
     names_agree(told("GET /api/matches/{id}`"), {**true, "thinking": {"player": 1, "engine": "warming"}}, "match")
     state = read(DOCUMENT.partition("## A state")[2].partition("```json\n")[2])
-    true["state"]["beside"], true["state"]["spots"] = state["beside"], state["spots"]  # each game has its own
+    true["state"].update(_own(state))
     names_agree(state, true["state"], "state")
     with site.socket(made.json()["id"], client, "after=0") as live:
         events = DOCUMENT.partition("### Live")[2]
@@ -121,7 +121,8 @@ def test_a_match_is_as_documented(site: Running) -> None:
 
 
 def _own(state: dict[str, Any]) -> dict[str, Any]:
-    return {name: state[name] for name in ("beside", "spots")}
+    """What each game has of its own."""
+    return {name: state[name] for name in ("beside", "spots", "sights")}
 
 
 def test_puzzles_and_lessons_are_as_documented(site: Running) -> None:

@@ -255,5 +255,6 @@ GAME = Definition(
     longest=3000,  # passes come by chance, and so far no random game has come near
     draws=False,
     tags=("capture",),
+    sights={"atari": Sight(Text("Grupos em atari", "Groups in atari"), atari_stones)},
     mcts={"rave": 300.0, "uses_rollout": True},
 )

@@ -6,6 +6,7 @@ Knows no game: the name of a game may not appear here.
 from tabuleiro.rules.bits import EMPTY, ONE, bit, count, lowest, mask, masks
 from tabuleiro.rules.chains import (
     air,
+    atari_stones,
     beside_of,
     capture,
     chain_fields,
@@ -30,6 +31,7 @@ from tabuleiro.rules.definition import (
     Options,
     Piece,
     Setup,
+    Sight,
     Solve,
     Throw,
     Why,
@@ -116,6 +118,7 @@ __all__ = [
     "Problem",
     "Sets",
     "Setup",
+    "Sight",
     "Solve",
     "Spans",
     "Spot",
@@ -131,6 +134,7 @@ __all__ = [
     "all_spans",
     "all_steps",
     "append",
+    "atari_stones",
     "beside_of",
     "bit",
     "can_jump",

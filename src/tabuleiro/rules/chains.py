@@ -44,6 +44,11 @@ def in_atari(s: State, chain: int) -> bool:
     return int(s.liberties[chain]) * int(s.squares[chain]) == int(s.total[chain]) * int(s.total[chain])
 
 
+def atari_stones(game: Any, s: State) -> list[int]:
+    """The stones of all chains in atari."""
+    return [c for c in range(len(game.board)) if s.stone[c] and s.liberties[s.chain[c]] and in_atari(s, s.chain[c])]
+
+
 @rule
 def put_stone(beside: Any, s: State, point: int, own: int) -> None:
     """Put a stone on an empty point: it joins the chains of its colour, and all chains beside it lose a liberty."""

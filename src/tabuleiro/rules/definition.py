@@ -100,6 +100,13 @@ class Why(NamedTuple):
     text: Text
 
 
+class Sight(NamedTuple):
+    """Something about a position that a person may ask to see: what it is called, and the cells that it is on."""
+
+    name: Text
+    cells: Callable[[Game, State], Sequence[int]]
+
+
 class Throw(NamedTuple):
     """One outcome of chance: its number for the kernel, how it is written, and its share among `weight`s."""
 
@@ -195,6 +202,7 @@ class Definition:
     version: int = 1  # grows when the rules change
     draws: bool = True  # whether a game, as it is usually played, may end in one
     tags: tuple[str, ...] = ()  # words of TAGS
+    sights: Mapping[str, Sight] = field(default_factory=dict)  # what a learner may have pointed out on the board
     competitions: tuple[Competition, ...] = ()  # besides those whose formats name it (olympiad/where.py)
     sides: tuple[Text, Text] | None = None  # the players as subjects of a sentence: "os Gatos", "the Cats"
     solved: tuple[Solve, ...] = ()  # what `tabuleiro solve` proves

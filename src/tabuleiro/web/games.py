@@ -159,6 +159,7 @@ def game_document(key: str, variant: str) -> Document:
              "size": n.size, "most": n.most}
             for n in d.state.numbers
         ],
+        "sights": [{"name": name, "text": said(sight.name)} for name, sight in d.sights.items()],
         "dice": {"count": len(game.setup.throws[0].text), "faces": 6} if game.setup.throws else None,
         "puzzles": {"count": len(_grades(key)), "grades": sorted(set(_grades(key)))},
         "board": board_document(game),

@@ -28,6 +28,7 @@ def state_view(match: Match, legal: list[Legal] | None = None) -> View:
         "cells": contents,
         "beside": {number.name: number.values(s) for number in game.definition.state.numbers},
         "spots": {spot.name: int(s[spot.name]) for spot in game.definition.state.spots if s[spot.name] >= 0},
+        "sights": {name: sight.cells(game, s) for name, sight in game.definition.sights.items()},
         "words": said(describe_in_all(game, s, contents, game.result(s) if ending else ONGOING)),
         "turn": match.turn,
         "waiting": None if ending else "throw" if game.chances(s) else "move",
