@@ -75,6 +75,8 @@ ILLEGAL = [
     ("semaforo", "a1 a1 a1", "a1", "a1"),
     ("dominorio", "d4-d5", "a1 a2", "ao longo das linhas"),
     ("quelhas", "c2-c9", "a5 d5", "c5 não está vazia"),
+    ("atari_go", "e5 a2 e6 b1", "a1", "uma pedra em a1 ficaria sem liberdades"),
+    ("go", "d4", "d4", "d4 já está ocupado"),
 ]
 
 
@@ -89,6 +91,17 @@ def test_what_cannot_be_done_is_explained(visitor: Visitor, key: str, moves: str
     visitor.until("() => document.querySelector('.why').textContent.trim()")
     assert words in visitor.text(".why")
     assert visitor.state() == before
+
+
+def test_groups_in_atari_are_shown_on_request(visitor: Visitor) -> None:
+    visitor.begin("atari_go", moves=["a1", "a2"])
+    visitor.turn()
+    rings = visitor.page.locator("svg.board .ring")
+    assert rings.count() == 0
+    visitor.page.get_by_role("button", name="Grupos em atari").click()
+    visitor.until("() => document.querySelectorAll('svg.board .ring').length === 1")
+    visitor.page.get_by_role("button", name="Grupos em atari").click()
+    visitor.until("() => document.querySelectorAll('svg.board .ring').length === 0")
 
 
 def test_dice_are_played_by_touching_where_they_lead_and_the_hand_is_seen_to_be_touched(visitor: Visitor) -> None:
