@@ -12,7 +12,7 @@ import openpyxl
 import pytest
 
 from browser.helpers import Visitor
-from browser.test_pages import MISFITS, SIZES
+from browser.test_pages import MISFITS, SIZES, complaints
 
 
 def shot(page: Any, name: str) -> None:
@@ -28,7 +28,8 @@ def misfits(page: Any, where: str) -> list[str]:
         page.set_viewport_size({"width": width, "height": height})
         found += [f"{where}, {size}: {fault}" for fault in page.evaluate(MISFITS)]
         shot(page, f"{where}-{size}")
-    return found
+    page.set_viewport_size({"width": SIZES["laptop"][0], "height": SIZES["laptop"][1]})
+    return found + [f"{where}: {fault}" for fault in complaints(page, "light")]
 
 
 @pytest.mark.parametrize("kind", ["teams", "championship"])
