@@ -6,9 +6,10 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import islice
 
 from tabuleiro.boards import Board
-from tabuleiro.rules import ONGOING, SWAP, Game, Problem, State, Text, Throw, listed
+from tabuleiro.rules import ONGOING, SWAP, Game, Pattern, Problem, State, Text, Throw, listed
 from tabuleiro.rules.text import joined
 
 THROWN = ":"  # after what was thrown: "531:"
@@ -17,6 +18,7 @@ PASS_WORDS = {PASS, "pass", "passa", "passar", "passo"}
 SWAP_WORD = "swap"
 SWAP_WORDS = {"swap", "troca", "trocar"}
 DECORATIONS = "#!?"
+FEW = 3  # plays of each form that a refusal names, where there may be thousands
 SAME = str.maketrans({"–": "-", "—": "-", "−": "-", "‐": "-", "×": "x", " ": None, "\u00a0": None})
 
 
@@ -57,8 +59,10 @@ def forms(game: Game, s: State, m: int) -> tuple[str, ...]:
 
 def read_play(game: Game, s: State, text: str) -> int:
     """The legal play that a text means. Case, accents and separators are forgiven where nothing else is meant."""
-    legal = game.moves(s)
     word = unicodedata.normalize("NFC", text).translate(SAME).rstrip(DECORATIONS)
+    if game.definition.patterns:
+        return _read_by_patterns(game, s, text.strip(), word)
+    legal = game.moves(s)
     spelled = {m: forms(game, s, m) for m in legal}
     found = [m for m in legal if word in spelled[m]]
     if not found and word not in game.board.index:
@@ -68,6 +72,28 @@ def read_play(game: Game, s: State, text: str) -> int:
     if len(found) == 1:
         return found[0]
     raise _refusal(game, s, text.strip(), word, legal)
+
+
+def patterns_of(game: Game, s: State) -> tuple[Pattern, ...]:
+    """The forms of all plays but the swap, in games that tell their plays so."""
+    told = game.definition.patterns
+    return told(game, s) if told and game.result(s) == ONGOING else ()
+
+
+def _read_by_patterns(game: Game, s: State, text: str, word: str) -> int:
+    """The same without a list of all legal plays."""
+    found = patterns_of(game, s)
+    cells = cells_in(game, word)[0]
+    for pattern in found:
+        fits = len(cells) == len(pattern.sets) == len(set(cells))
+        if fits and all(c in some for c, some in zip(cells, pattern.sets, strict=True)):
+            form = pattern.text.format(*(game.board.names[c] for c in cells))
+            if _fold(word) in (form, _bare(form)):
+                return pattern.number(cells)
+    if _fold(word) in SWAP_WORDS and SWAP in game.moves(s):
+        return SWAP
+    few = (pattern.number(cells) for pattern in found for cells in islice(pattern.choices(), FEW))
+    raise _refusal(game, s, text, word, list(dict.fromkeys(few)))
 
 
 def read_throw(game: Game, s: State, text: str) -> Throw:

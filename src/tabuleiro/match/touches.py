@@ -6,7 +6,7 @@ piece:B (a choice of colour). Everything is read out of how the game spells its 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -17,6 +17,7 @@ from tabuleiro.rules import SWAP, Game, State
 Part = int | str
 Way = tuple[Part, ...]
 IN_HAND, OFF, DONE = "0", "off", "done"
+MANY = 200_000  # plays that are shown as a list, where a game tells them by patterns, too
 
 
 class Legal(NamedTuple):
@@ -29,7 +30,17 @@ class Legal(NamedTuple):
 
 def legal_plays(game: Game, s: State) -> list[Legal]:
     """Every legal play. No way of one begins with a whole way of another, and no two share one."""
-    texts = {m: forms(game, s, m)[:1] if m == SWAP else forms(game, s, m) for m in game.moves(s)}
+    return _legal(game, s, game.moves(s))
+
+
+def listed_plays(game: Game, s: State) -> list[Legal]:
+    """The same for those who show them. Where a game tells its plays by patterns, and has many, only the others."""
+    plays = game.moves(s)
+    return _legal(game, s, [m for m in plays if m == SWAP] if game.definition.patterns and len(plays) > MANY else plays)
+
+
+def _legal(game: Game, s: State, plays: Iterable[int]) -> list[Legal]:
+    texts = {m: forms(game, s, m)[:1] if m == SWAP else forms(game, s, m) for m in plays}
     ways = {m: _ways(game, spelled) for m, spelled in texts.items()}
     touches = {found[0] for found in ways.values() if len(found) == 1 == len(found[0])}
     # Where each play is one touch, all are apart.

@@ -17,6 +17,7 @@ from tabuleiro.rules.chains import (
     takes,
 )
 from tabuleiro.rules.circuits import Circuits, can_loop, circuits_of, loop_captures
+from tabuleiro.rules.crossings import is_joined, put_in_lines, spread, would_join
 from tabuleiro.rules.definition import (
     SWAP,
     TAGS,
@@ -29,6 +30,7 @@ from tabuleiro.rules.definition import (
     Moves,
     Option,
     Options,
+    Pattern,
     Piece,
     Setup,
     Sight,
@@ -72,6 +74,7 @@ from tabuleiro.rules.jumps import (
 from tabuleiro.rules.kernel import rule, table
 from tabuleiro.rules.lists import append, listing, strike
 from tabuleiro.rules.player import DRAW, FIRST, ONGOING, SECOND, Player
+from tabuleiro.rules.slides import CROSSED, Slides, all_slides, can_slide, crosses, slide_fault, slides_of
 from tabuleiro.rules.sources import CNJM8, CNJM14, CNJM18_PHOTOS, CNJM19_SHEETS, LOBOARDS, OLYMPIAD_2015
 from tabuleiro.rules.spans import Spans, all_spans, spans_of
 from tabuleiro.rules.text import Problem, Text, listed
@@ -83,6 +86,7 @@ __all__ = [
     "CNJM14",
     "CNJM18_PHOTOS",
     "CNJM19_SHEETS",
+    "CROSSED",
     "DRAW",
     "EMPTY",
     "FIRST",
@@ -113,12 +117,14 @@ __all__ = [
     "Number",
     "Option",
     "Options",
+    "Pattern",
     "Piece",
     "Player",
     "Problem",
     "Sets",
     "Setup",
     "Sight",
+    "Slides",
     "Solve",
     "Spans",
     "Spot",
@@ -131,6 +137,7 @@ __all__ = [
     "Zone",
     "air",
     "all_placings",
+    "all_slides",
     "all_spans",
     "all_steps",
     "append",
@@ -139,6 +146,7 @@ __all__ = [
     "bit",
     "can_jump",
     "can_loop",
+    "can_slide",
     "can_step",
     "capture",
     "capturing",
@@ -146,11 +154,13 @@ __all__ = [
     "chain_fields",
     "circuits_of",
     "count",
+    "crosses",
     "derive_chains",
     "filling",
     "flood",
     "growing",
     "in_atari",
+    "is_joined",
     "journey_fault",
     "journeys",
     "jumps_of",
@@ -165,12 +175,17 @@ __all__ = [
     "moving",
     "named",
     "placing",
+    "put_in_lines",
     "put_stone",
     "rule",
+    "slide_fault",
+    "slides_of",
     "spans_of",
     "spell_chain",
     "spell_journey",
+    "spread",
     "strike",
     "table",
     "takes",
+    "would_join",
 ]

@@ -24,6 +24,7 @@ from tabuleiro.rules.tiers import Tier
 
 SWAP = -1  # the play by which the players exchange colours
 
+HOMES = (PACKAGE / "games", PACKAGE / "engine" / "search" / "halves")  # folders of games that are one file each
 _foreign = count(1)  # games that are not ours, in the order in which a kernel meets them
 
 Moves = Any  # the array that `moves` writes into
@@ -105,6 +106,29 @@ class Sight(NamedTuple):
 
     name: Text
     cells: Callable[[Game, State], Sequence[int]]
+
+
+class Pattern(NamedTuple):
+    """Plays of one form: a cell of each set, none of them twice, in this order.
+
+    Games in which a play names several cells that hardly depend on one another may have more plays than anybody wants
+    in a list. Their patterns say the same in a few lines; a law holds them against `moves`.
+    """
+
+    text: str  # how such a play is written, with {} for each cell
+    sets: tuple[tuple[int, ...], ...]
+    letters: str  # what lies on each of the cells then
+    asks: tuple[Text, ...]  # what is asked for by each of them
+    number: Callable[[Sequence[int]], int]  # the play
+
+    @property
+    def many(self) -> bool:
+        """Whether there is a play of this form."""
+        return next(self.choices(), None) is not None
+
+    def choices(self) -> Iterator[tuple[int, ...]]:
+        """Every choice of cells. Two of them may be the same play, where order does not matter."""
+        return (cells for cells in product(*self.sets) if len(set(cells)) == len(cells))
 
 
 class Throw(NamedTuple):
@@ -194,6 +218,7 @@ class Definition:
     chances: Callable[[Any, State], int] | None = None  # how many equal outcomes a throw has, 0: none is awaited
     throw: Callable[[Any, State, int], None] | None = None
     unsound: Callable[[Game, State], Why | None] | None = None  # what is impossible about a position set up by hand
+    patterns: Callable[[Game, State], tuple[Pattern, ...]] | None = None  # of all plays but the swap, if they are many
     tiers: Callable[[Game], Iterable[Tier]] | None = None  # how a table of its positions is built up, last ones first
     swap_article: str = ""  # the article that allows the second player to swap, in games that have it
     match: MatchRules = MatchRules()
@@ -226,7 +251,7 @@ class Definition:
         """Whether its file, found by being in the folder of games, is all that it is made of, the rules apart."""
         module = sys.modules.get(self.module)
         file = getattr(module, "__file__", None)
-        return file is not None and Path(file).parent == PACKAGE / "games" and getattr(module, "GAME", None) is self
+        return file is not None and Path(file).parent in HOMES and getattr(module, "GAME", None) is self
 
     @cached_property
     def digest(self) -> str:

@@ -121,9 +121,13 @@ def conclusion(match: Match, lang: str) -> str:
     return " ".join(parts)
 
 
+MANY, FEW = 1000, 12  # plays: of more than so many, only so many are shown from each end
+
+
 def legal_plays(match: Match, lang: str) -> str:
     legal = match.legal()
-    return words.LEGAL.fill(count=len(legal), plays=" ".join(legal)).say(lang)
+    some = legal if len(legal) <= MANY else [*legal[:FEW], "…", *legal[-FEW:]]
+    return words.LEGAL.fill(count=len(legal), plays=" ".join(some)).say(lang)
 
 
 def overview(match: Match, lang: str) -> RenderableType:

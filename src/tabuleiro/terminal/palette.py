@@ -23,6 +23,7 @@ PIECES = {  # ground and ink; the plain name is for terminals with few colours
     "red": ("#c8202a", "#ffffff"),
     "brown": ("#5f3a1c", "#ffffff"),
     "blue": ("#1f4fa8", "#ffffff"),
+    "grey": ("#9a9a9a", "#000000"),
 }
 PLAIN = {"green": "green", "yellow": "yellow", "red": "red", "blue": "blue"}
 

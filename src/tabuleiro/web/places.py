@@ -16,6 +16,7 @@ from typing import Any
 
 import msgspec
 
+from tabuleiro.match import write_play
 from tabuleiro.rules import Problem
 from tabuleiro.store import Broken, Event, Log, Unusable
 from tabuleiro.web import words
@@ -305,9 +306,12 @@ class Places:
             async with place.lock:
                 if place.table is not table or table.seq < seq or table.computer is None or table.turn != player:
                     return
-                text = next((legal.text for legal in table.legal() if legal.play == play), None)
-                if text is None or place.thinking is not asyncio.current_task():
+                if (
+                    play not in table.match.game.moves(table.match.state)
+                    or place.thinking is not asyncio.current_task()
+                ):
                     return
+                text = write_play(table.match.game, table.match.state, play)
                 await self._add(place, table, [("move", {"player": player, "text": text})], play)
         except asyncio.CancelledError:
             table.thinking = None

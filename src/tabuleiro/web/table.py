@@ -14,7 +14,7 @@ from typing import Any
 from tabuleiro.games import load
 from tabuleiro.match import Clock, Match, read_position
 from tabuleiro.match.notation import THROWN, IllegalPlay, read_play, read_throw, write_play
-from tabuleiro.match.touches import Legal, legal_plays
+from tabuleiro.match.touches import Legal, listed_plays
 from tabuleiro.rules import Player, Problem
 from tabuleiro.store import Event
 from tabuleiro.web import words
@@ -125,7 +125,7 @@ class MatchTable:
 
     def legal(self) -> list[Legal]:
         if self._legal is None:
-            self._legal = [] if self.over or self.waiting else legal_plays(self.match.game, self.match.state)
+            self._legal = [] if self.over or self.waiting else listed_plays(self.match.game, self.match.state)
         return self._legal
 
     def fallen(self, now: float) -> Player | None:

@@ -7,8 +7,9 @@ from typing import Any
 from tabuleiro.drawing.caption import describe_in_all
 from tabuleiro.match import Match
 from tabuleiro.match.match import Ending
-from tabuleiro.match.touches import Legal, cells_of, legal_plays, way_of
-from tabuleiro.rules import ONGOING, Game, Player, State, Text
+from tabuleiro.match.notation import patterns_of
+from tabuleiro.match.touches import Legal, cells_of, listed_plays, way_of
+from tabuleiro.rules import ONGOING, Game, Pattern, Player, State, Text
 from tabuleiro.web.words import REASONS, said
 
 View = dict[str, Any]
@@ -18,7 +19,7 @@ def state_view(match: Match, legal: list[Legal] | None = None) -> View:
     """A match as it stands; `legal` if it is known already."""
     game, s, ending = match.game, match.state, match.ending
     if legal is None:
-        legal = [] if ending else legal_plays(game, s)
+        legal = [] if ending else listed_plays(game, s)
     contents = game.contents(s)
     return {
         "game": game.key,
@@ -33,12 +34,19 @@ def state_view(match: Match, legal: list[Legal] | None = None) -> View:
         "turn": match.turn,
         "waiting": None if ending else "throw" if game.chances(s) else "move",
         "legal": [{"text": play.text, "ways": play.ways} for play in legal],
+        "patterns": [pattern_view(pattern) for pattern in (() if ending else patterns_of(game, s))],
         "history": [(ply.player, ply.text) for ply in match.plies],
         "last": last_view(match),
         "passed": [{"player": player, "thrown": thrown} for player, thrown in match.passed.items()],
         "score": match.score,
         "result": result_view(game, ending),
     }
+
+
+def pattern_view(pattern: Pattern) -> View:
+    """Plays of one form, where a game has too many for a list: cells that may be touched first, second …"""
+    asks = [said(text) for text in pattern.asks]
+    return {"text": pattern.text, "sets": pattern.sets, "letters": pattern.letters, "asks": asks}
 
 
 def result_view(game: Game, ending: Ending | None) -> View | None:
@@ -78,6 +86,8 @@ def play_view(game: Game, before: State, after: State, text: str, player: Player
 
 def _path(game: Game, before: State, text: str, old: list[str], new: list[str], changed: tuple[int, ...]) -> list[int]:
     """The cells along which the piece of a play went: those its text names, as far as something stands there after."""
+    if game.definition.patterns:
+        return []  # stones are put down, each by itself
     cells = list(cells_of(way_of(game, text)))
     if len(cells) == 1 and len(changed) > 1:  # a target alone: where the piece came from is in a longer form
         longer = [list(cells_of(way_of(game, form))) for form in _same(game, before, text)]

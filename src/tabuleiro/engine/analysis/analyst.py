@@ -123,6 +123,9 @@ def chance_of(play: Outlook, turn: Player) -> float | None:
     return play.verdict.chance if play.after.turn == turn else 1 - play.verdict.chance
 
 
+MANY = 1000  # plays: nobody reads what is to be said of each
+
+
 class Analyst:
     """Analyses positions of a variant: from what is proved, by a search that proves it, or else by an estimate.
 
@@ -137,8 +140,14 @@ class Analyst:
         self._prover: Prover | None = None
 
     def analyse(self, s: State) -> Analysis:
-        """Every play with what is proved about it; what no file knows is searched, for so many seconds in all."""
-        after = [(m, self.game.play(s, m)) for m in self.game.moves(s)]
+        """Every play with what is proved about it; what no file knows is searched, for so many seconds in all.
+
+        Of thousands of plays, only those that the estimator has tried.
+        """
+        moves = self.game.moves(s)
+        if self.game.definition.patterns and len(moves) > MANY and self.estimator:
+            moves = list(self.estimator(s, moves, self.seconds / 2))
+        after = [(m, self.game.play(s, m)) for m in moves]
         known = {m: self.knowledge.verdict(t) for m, t in after}
         open_plays = [(m, t) for m, t in after if known[m] is None]
         left = self.seconds

@@ -34,7 +34,7 @@ def estimator(game: Game, cancel: threading.Event | None = None, seed: int = 1) 
         guessed = by_evaluation(s, plays, (1 - COUNTING) * seconds)
         return {m: g._replace(margin=leads.get(m)) if isinstance(g, Estimate) else g for m, g in guessed.items()}
 
-    if name == "mcts":
+    if name in ("mcts", "halves"):
         return by_games
     if game.definition.chances:
         return lambda s, plays, seconds: _expected(engine, s, plays, seconds, cancel)

@@ -12,6 +12,7 @@ from tabuleiro.rules.definition import Definition, chances, moves, play, result
 from tabuleiro.rules.kernel import kernel
 
 NOTHING, WINS, RISKS, LOSES = range(4)
+WIDE = 1000  # plays: of more nobody sees at a glance what could be answered to each
 
 
 class Sight(NamedTuple):
@@ -34,7 +35,7 @@ def look(game: Definition, b: Any, states: Any, out: Any, signs: Any) -> int:
         play(game, b, t, out[0, k])
         end = result(game, b, t)
         signs[k] = WINS if end == 1 + player else LOSES if end == 2 - player else NOTHING
-        if end != ONGOING or t.turn == player or chances(game, b, t) > 0:
+        if n > WIDE or end != ONGOING or t.turn == player or chances(game, b, t) > 0:
             continue
         replies = moves(game, b, t, out[1])
         for i in range(replies):

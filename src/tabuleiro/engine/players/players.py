@@ -113,6 +113,8 @@ class Strongest:
         self.traps = Traps(knowledge)
 
     def choose(self, match: Match, cancel: Cancel = None, seconds: float | None = None) -> int:
+        if match.game.definition.patterns and not self.analyst.knowledge.sources:
+            return self.engine.choose(match, cancel, seconds)  # thousands of plays, and nothing is known of any
         turn = Player.to_move(match.state)
         found = self.analyst.ranked(match.state)
         won = [play for play in found if worth(play.verdict, turn) == WON]

@@ -67,6 +67,7 @@ ENGINES = {  # the module, and its class
     "mcts": ("mcts.mcts", "Mcts"),
     "search": ("alphabeta.search", "Search"),
     "expectimax": ("expectimax", "Expectimax"),
+    "halves": ("halving", "Halving"),
 }
 
 

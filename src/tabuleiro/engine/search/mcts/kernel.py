@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tabuleiro.engine.playouts import draw_below
-from tabuleiro.engine.search.mcts.rollouts import NEVER, NOTHING, glance, rollout
+from tabuleiro.engine.search.mcts.rollouts import NEVER, NOTHING, glance, promises, rollout
 from tabuleiro.rules import DRAW, FIRST, ONGOING
 from tabuleiro.rules.definition import Definition, chances, moves, play, result, score, throw
 from tabuleiro.rules.kernel import kernel, rule
@@ -33,6 +33,7 @@ CHANCE = 2  # in place of a player: the dice
 NAMED = 512  # plays below this number are known by it in other positions, too (`rave`)
 DEEPEST = 1 << 12  # the tree grows no deeper
 MOST_VISITS = 1 << 30  # the search stops there: sums of results have 32 bits
+PROMISED = 8  # games that what a play promises counts for, where a game says that before any was played
 USED, STAMP, FULL = range(3)  # what `facts` holds: nodes in use, the number of the iteration, whether room was lacking
 
 
@@ -149,6 +150,7 @@ def grow(game: Definition, b: Any, tree: Tree, bench: Bench, node: int, settings
     if begin + n > len(tree.first):
         facts[FULL] = 1
         return
+    promised = not waiting and promises(game, bench.shorter, b, s, out[0], n, bench.scores)
     for k in range(n):
         states[1] = s
         if waiting:
@@ -172,6 +174,10 @@ def grow(game: Definition, b: Any, tree: Tree, bench: Bench, node: int, settings
         tree.proof[i] = end
         tree.visits[i] = 0
         tree.points[i] = 0
+        if promised:
+            share = bench.scores[k] if mover == 0 else 1.0 - bench.scores[k]
+            tree.visits[i] = PROMISED
+            tree.points[i] = int(2 * PROMISED * share + 0.5)
         if i < len(tree.named_visits):  # without `rave` there is room for one
             tree.named_visits[i] = 0
             tree.named_points[i] = 0

@@ -93,6 +93,20 @@ def widest_of(game: Game) -> int:
     return max(game.definition.most_moves, len(game.setup.throws))
 
 
+def ranked(found: list[Prospect], player: Player) -> list[Prospect]:
+    """Plays in order, the best first.
+
+    Won ones, the one first that needed least to be proved; lost ones last, the one first that needed most. What is open
+    goes by visits, as is usual with UCT, and draws are better than what promises less.
+    """
+    won = sorted((p for p in found if p.proved == player.wins), key=lambda p: (p.visits, p.play))
+    lost = sorted((p for p in found if p.proved == player.other.wins), key=lambda p: (-p.visits, p.play))
+    drawn = sorted((p for p in found if p.proved == DRAW), key=lambda p: p.play)
+    rest = sorted((p for p in found if p.proved is None), key=lambda p: (-p.visits, -p.value, p.play))
+    worse = next((i for i, p in enumerate(rest) if p.value <= 0.5), len(rest))
+    return [*won, *rest[:worse], *drawn, *rest[worse:], *lost]
+
+
 class Mcts:
     """Thinks about one variant by random games; a `Thinker`.
 
@@ -241,29 +255,30 @@ class Mcts:
     def _thought(self, player: Player, seconds: float, among: Collection[int]) -> Thought:
         """What the tree says at its root to a player."""
         tree = self.tree
-        usual = self._value(0, player, 0.5)
-        found = [
-            Prospect(
-                int(tree.move[i]),
-                self._value(i, player, usual),
-                int(tree.visits[i]),
-                int(tree.proof[i]) or None,
-                self._margin(i, player),
-            )
-            for i in self._children()
-            if int(tree.move[i]) in among
-        ]
-        # Won plays, the one first that needed least to be proved; lost ones last, the one first that needed most.
-        # What is open goes by visits, as is usual with UCT, and draws are better than what promises less.
-        won = sorted((p for p in found if p.proved == player.wins), key=lambda p: (p.visits, p.play))
-        lost = sorted((p for p in found if p.proved == player.other.wins), key=lambda p: (-p.visits, p.play))
-        drawn = sorted((p for p in found if p.proved == DRAW), key=lambda p: p.play)
-        rest = sorted((p for p in found if p.proved is None), key=lambda p: (-p.visits, -p.value, p.play))
-        worse = next((i for i, p in enumerate(rest) if p.value <= 0.5), len(rest))
-        plays = [*won, *rest[:worse], *drawn, *rest[worse:], *lost]
+        plays = [p for _, p in self.prospects(0, player, among)]
         whole = len(plays) == len(self._children())
         proved = (int(tree.proof[0]) or None) if whole else plays[0].proved
         return Thought(plays, plays[0].value, proved, int(tree.visits[0]), seconds)
+
+    def prospects(self, node: int, player: Player, among: Collection[int] | None = None) -> list[tuple[int, Prospect]]:
+        """What the tree says to a player about each play at a node, the best first, with the node it leads to."""
+        tree, usual = self.tree, self._value(node, player, 0.5)
+        begin = int(tree.first[node])
+        found = {
+            int(tree.move[i]): (
+                i,
+                Prospect(
+                    int(tree.move[i]),
+                    self._value(i, player, usual),
+                    int(tree.visits[i]),
+                    int(tree.proof[i]) or None,
+                    self._margin(i, player),
+                ),
+            )
+            for i in range(begin, begin + int(tree.count[node]))
+            if among is None or int(tree.move[i]) in among
+        }
+        return [(found[p.play][0], p) for p in ranked([p for _, p in found.values()], player)]
 
     def _margin(self, node: int, player: Player) -> float | None:
         """By how much a player leads at the end, on the average of the games that came by a node."""

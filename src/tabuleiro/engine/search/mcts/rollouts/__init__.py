@@ -35,11 +35,15 @@ class Rollout(NamedTuple):
     to the position, NOTHING or NEVER.
 
     `known(f, b, s)` answers how an open position ends with best play, where that is seen without search; else ONGOING.
+
+    `promise(f, b, s, plays, n, out)` writes for each of the n plays of a position, before any of them is tried, what
+    share of games the player to move may hope to win by it; it counts as if PROMISED games had ended so.
     """
 
     tables: Callable[[Game], Any]
     finish: Callable[[Any, Any, State, Any, Any, Any, int, int], int]
     known: Callable[[Any, Any, State], int] = nothing_known
+    promise: Callable[[Any, Any, State, Any, int, Any], None] | None = None
 
 
 def rollout_of(key: str) -> Rollout | None:
@@ -68,6 +72,15 @@ def glance(game: Definition, f: Any, b: Any, s: State) -> int:
     return found.known(f, b, s) if found else ONGOING
 
 
+def promises(game: Definition, f: Any, b: Any, s: State, plays: Any, n: int, out: Any) -> bool:
+    """What each of n plays promises, as far as the game has a word on that; whether it has."""
+    found = rollout_of(game.key)
+    if found is None or found.promise is None:
+        return False
+    found.promise(f, b, s, plays, n, out)
+    return True
+
+
 def _register() -> None:
     """Tell Numba that these verbs are the game's own in compiled code."""
     from numba.extending import overload
@@ -88,6 +101,20 @@ def _register() -> None:
 
     overload(rollout, strict=False)(inlined)
     overload(glance, strict=False)(inlined_glance)
+
+    def promised(game: Any, f: Any, b: Any, s: Any, plays: Any, n: Any, out: Any) -> Callable[..., Any]:
+        found = rollout_of(game.definition.key)
+        own = found.promise if found else None
+        if own is None:
+            return lambda game, f, b, s, plays, n, out: False
+
+        def promise(game: Any, f: Any, b: Any, s: Any, plays: Any, n: Any, out: Any) -> bool:
+            own(f, b, s, plays, n, out)
+            return True
+
+        return promise
+
+    overload(promises, strict=False)(promised)
 
 
 if not interpreted():

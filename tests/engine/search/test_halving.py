@@ -1,0 +1,87 @@
+"""Plays in parts: every play can be made of them and nothing else can, and what is found so is true of the game."""
+
+from __future__ import annotations
+
+from copy import copy
+
+import pytest
+from every import random_states
+
+from tabuleiro.engine.search.api import Budget, thinker
+from tabuleiro.engine.search.halves import halves_of
+from tabuleiro.engine.search.halving import Halving
+from tabuleiro.games import load
+from tabuleiro.match import open_match
+from tabuleiro.rules import FIRST, ONGOING, Game, Player, Problem, State
+
+
+def made(game: Game, s: State, t: State, parts: list[int]) -> dict[int, State]:
+    """Every play that parts make, and the position after it."""
+    if t.turn != s.turn or game.result(t) != ONGOING:
+        found = halves_of("nex")
+        assert found is not None
+        m = found.whole(game, s, parts, game.result(t) != ONGOING)
+        assert m is not None
+        return {m: t}
+    after: dict[int, State] = {}
+    for m in game.moves(t):
+        after |= made(game, s, game.play(t, m), [*parts, m])
+    return after
+
+
+@pytest.mark.parametrize("variant", ["size=3", "size=3,swap=no", "size=4"])
+def test_parts_make_every_play_and_no_other(variant: str) -> None:
+    game, found = load("nex", variant), halves_of("nex")
+    assert found is not None
+    parted = copy(game)
+    parted.definition = found.parted
+    for seed in range(3):
+        for s in random_states(game, seed):
+            if game.result(s) != ONGOING:
+                continue
+            after = made(parted, s, found.begin(s), [])
+            # Once one's own stone has won, nobody asks where the neutral one goes.
+            left_out = {m for m in game.moves(s) if game.result(game.play(s, m)) != ONGOING}
+            assert set(after) <= set(game.moves(s))
+            assert set(game.moves(s)) - left_out <= set(after)
+            for m, t in after.items():
+                told = game.play(s, m)
+                assert game.result(told) == parted.result(t)
+                if game.result(told) == ONGOING:
+                    assert (told.stone.tolist(), told.turn, told.swapped) == (t.stone.tolist(), t.turn, t.swapped)
+                    assert told.reached.tolist() == t.reached.tolist()
+
+
+def test_a_conversion_that_wins_is_found_and_proved() -> None:
+    match = open_match("nex", "size=4", position=".W../BNBN/.WW./B... 1")
+    thought = thinker("halves", match.game, 1).think(match.state, Budget(iterations=4000))
+    assert match.game.spell(match.state, thought.best.play)[0] == "b2+d2-a4"
+    assert thought.best.proved == thought.proved == FIRST
+
+
+def test_only_what_is_in_question_is_told_of() -> None:
+    match = open_match("nex", "size=4", position=".W../BNBN/.WW./B... 1")
+    some = [m for m in match.game.moves(match.state) if match.game.spell(match.state, m)[0] != "b2+d2-a4"][:5]
+    thought = Halving(match.game).think(match.state, Budget(iterations=300), among=some)
+    assert {p.play for p in thought.plays} <= set(some)
+    assert thought.plays
+
+
+def test_the_same_seed_gives_the_same_thought() -> None:
+    game = load("nex", "size=5")
+    thoughts = [Halving(game, seed=7).think(game.start(), Budget(iterations=400)).plays for _ in range(2)]
+    assert thoughts[0] == thoughts[1]
+
+
+def test_the_whole_board_is_thought_about_in_few_games() -> None:
+    """14,520 plays, and yet a few hundred games lead to one that was tried."""
+    game = load("nex")
+    best = Halving(game).think(game.start(), Budget(iterations=300)).best
+    assert best.visits
+    assert best.play in game.moves(game.start())
+    assert Player.to_move(game.play(game.start(), best.play)) == Player.SECOND
+
+
+def test_other_games_are_not_parted() -> None:
+    with pytest.raises(Problem, match="part by part"):
+        Halving(load("hex"))
