@@ -91,8 +91,7 @@ def test_a_team_and_a_pupil_come_back(olympiad: Day, championship: Day) -> None:
     row = page.locator("tbody tr").first
     row.get_by_role("button", name="Desiste").click()
     confirm(page, "Confirmar a desistência")
-    day.sees("O que a correção muda")  # the table of a pupil who leaves is to be settled
-    day.tab("registration?part=1.1", "tbody tr")
+    day.tab("registration?part=1.1", "tbody tr")  # if the table had not begun, the page of what changes is open
     row.get_by_role("button", name=re.compile("de volta$")).click()
     confirm(page, "Confirmar o regresso")
     row.get_by_role("button", name="Desiste").wait_for()
