@@ -50,6 +50,12 @@ EMPTY = "........./........./........./........./........./........./........./.
         ("atari_go", "size=3", ".../W../BW. 1"),  # a stone without liberties
         ("atari_go", "size=3,suicide=loses", ".../W../BW. 1"),  # which it was White who took
         ("atari_go", "size=3", ".../.../... 1 taken=1-1"),
+        ("peoes", "size=3x5", "W../.../.../.../..B 1"),  # both have arrived
+        ("peoes", "size=3x5", ".../..B/.../W../W.. 1"),  # behind its starting row
+        ("peoes", "size=3x5", ".../WWW/W../.../... 1"),
+        ("peoes", "size=3x8", ".../..B/.../.../W../.../.../... 1 passant=c6"),  # nobody has passed there
+        ("amazonas", "size=3", "..B/.../WW. 1"),  # an amazon too many
+        ("amazonas", "size=4", ".BB./..../..../..W. 1"),
         ("pontos_quadrados", "size=1x1", ".L./L.L/.L. 1"),  # closed, and nobody's
         ("pontos_quadrados", "size=1x1", ".L./LA./.L. 1"),
         ("pontos_quadrados", "size=1x1", "LL./L../... 1"),  # a line on a dot
@@ -82,6 +88,8 @@ def test_positions_that_cannot_exist_are_refused(key: str, variant: str, text: s
         ("atari_go", "size=3,goal=3", ".../.../... 1 taken=2-3"),
         ("konane", "size=4", "..../..../B.../W... 1"),
         ("pontos_quadrados", "size=2x1", ".L.L./LAL../.L... 2"),
+        ("peoes", "size=3x8", ".../.../.../W.B/.../.../.../... 1 passant=c6"),
+        ("amazonas", "size=3", "..B/###/W.# 1"),
         ("konane", "size=4,opening=free", "BWBW/WBWB/B.BW/WBWB 2"),
     ],
 )

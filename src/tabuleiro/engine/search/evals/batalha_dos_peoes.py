@@ -57,7 +57,7 @@ def loud(f: Tables, b: Any, s: State, m: int) -> bool:
 
 def tables(game: Game) -> Tables:
     cells = range(len(game.board))
-    row = 5
+    row = len(game.board.rows[0])
     rows = len(game.board) // row
     far = [[rows - 1 - c // row for c in cells], [c // row for c in cells]]
 
@@ -67,7 +67,7 @@ def tables(game: Game) -> Tables:
 
     names = {"man": 1, "covered": 1, "mobile": 1, "run": 1, "near": 1, "far": ROWS}
     cones = [[cone(c, 1) for c in cells], [cone(c, -1) for c in cells]]
-    return Tables(weights_of("batalha_dos_peoes", names), table(far, "i8"), table(cones, "u8"))
+    return Tables(weights_of(game.key, names), table(far, "i8"), table(cones, "u8"))
 
 
 EVALUATION = Evaluation(tables, evaluate, loud)
