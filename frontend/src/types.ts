@@ -162,6 +162,14 @@ export interface Legal {
   to?: number[];
 }
 
+/** Plays of one form, where there are too many for a list: a cell of each set, none of them twice, in this order. */
+export interface Pattern {
+  text: string; // how such a play is written, with {} for each cell
+  sets: number[][];
+  letters: string; // what lies on each of the cells then
+  asks: Text[]; // what is asked for by each of them
+}
+
 export interface Last {
   text: string;
   player: Player;
@@ -193,6 +201,7 @@ export interface State {
   turn: Player | null;
   waiting: "move" | "throw" | null;
   legal: Legal[];
+  patterns?: Pattern[];
   history: [Player, string][];
   last: Last | null;
   passed: { player: Player; thrown: string }[]; // who could not play with what they threw, until they play again

@@ -1,7 +1,7 @@
 // Plays in the shapes that the server tells them in (match/touches.py), of games that they occur in.
 import { beforeEach, describe, expect, it } from "vitest";
 import { Builder } from "../src/board/build.svelte";
-import type { Legal, Part } from "../src/types";
+import type { Legal, Part, Pattern } from "../src/types";
 
 const play = (text: string, ...ways: Part[][]): Legal => ({ text, ways });
 const on = (count: number, pieces: Record<number, string>) =>
@@ -199,4 +199,55 @@ it("every way that the server tells leads to its play", () => {
       expect(found.slice(0, -1).every((step) => step === true)).toBe(true);
       expect(builder.touched).toEqual(way);
     }
+});
+
+describe("patterns", () => {
+  const ask = (pt: string) => ({ pt, en: pt, br: pt });
+  const free = [0, 1, 2];
+  const grey = [3, 4];
+  const place: Pattern = { text: "{}/{}", sets: [free, free], letters: "BN", asks: ["own", "grey"].map(ask) };
+  const convert: Pattern = {
+    text: "{}+{}-{}",
+    sets: [grey, grey, [5]],
+    letters: "BBN",
+    asks: ["one", "two", "back"].map(ask),
+  };
+  const cells = on(6, { 3: "N", 4: "N", 5: "B" });
+  const name = (cell: number) => "abcdef"[cell]! + "1";
+
+  it("build a play cell by cell and show what will lie there", () => {
+    builder.begin([play("swap", ["swap"]), play("a1/b1", [0, 1])], [place, convert], name);
+    expect([...builder.next]).toEqual(["swap", 0, 1, 2, 3, 4]);
+    expect(builder.ask).toBeNull();
+    expect(builder.press(1, cells)).toBe("on");
+    expect([...builder.next]).toEqual([0, 2]);
+    expect(builder.preview.get(1)).toBe("B");
+    expect(builder.ask?.pt).toBe("grey");
+    expect(builder.ends(2)).toBe(true);
+    expect(builder.press(2, cells)).toMatchObject({ text: "b1/c1" });
+  });
+
+  it("take a cell back, or begin another play", () => {
+    builder.begin([], [place, convert], name);
+    builder.press(1, cells);
+    builder.press(1, cells);
+    expect(builder.touched).toEqual([]);
+    builder.press(1, cells);
+    expect(builder.press(3, cells)).toBe("on");
+    expect(builder.touched).toEqual([3]);
+    expect([...builder.next]).toEqual([4]);
+    builder.press(4, cells);
+    expect(builder.ask?.pt).toBe("back");
+    expect(builder.press(0, cells)).toBe("wrong");
+    expect(builder.undo()).toBe(true);
+    expect(builder.touched).toEqual([3]);
+    builder.press(4, cells);
+    expect(builder.press(5, cells)).toMatchObject({ text: "d1+e1-f1" });
+  });
+
+  it("are no plays of a word", () => {
+    const swap = play("swap", ["swap"]);
+    builder.begin([swap], [place], name);
+    expect(builder.touch("swap")).toBe(swap);
+  });
 });

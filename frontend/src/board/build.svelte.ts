@@ -1,5 +1,5 @@
 // A play being built, part by part, out of the ways that the server calls legal. It knows no rule.
-import type { Legal, Part } from "../types";
+import type { Legal, Part, Pattern, Text } from "../types";
 
 interface Way {
   play: Legal;
@@ -16,16 +16,59 @@ const CHOICE = /^(die|piece):/;
 
 export class Builder {
   #legal = $state.raw<Legal[]>([]);
+  #patterns = $state.raw<Pattern[]>([]);
+  #names: (cell: number) => string = String;
   touched = $state.raw<Part[]>([]);
-  readonly #ways = $derived(this.#legal.flatMap((play) => play.ways.map((parts): Way => ({ play, parts }))));
+  /** The patterns of plays that go on from what was touched. */
+  readonly #fitting = $derived(
+    this.#patterns.filter(({ sets }) => this.touched.every((part, i) => sets[i]?.includes(part as number))),
+  );
+  readonly #ways = $derived([
+    ...this.#legal.flatMap((play) => play.ways.map((parts): Way => ({ play, parts }))),
+    ...this.#fitting.flatMap((pattern) => this.#following(pattern)),
+  ]);
   readonly #open = $derived(this.#ways.filter((way) => begins(way.parts, this.touched)));
   /** What may be touched next. */
   readonly next = $derived(new Set(this.#open.map((way) => way.parts[this.touched.length]!)));
 
-  /** Begin anew with these plays. */
-  begin(legal: Legal[]): void {
-    this.#legal = legal;
+  /** Begin anew with these plays; where there are patterns, they tell all that are not a word. */
+  begin(legal: Legal[], patterns: Pattern[] = [], names: (cell: number) => string = String): void {
+    this.#legal = patterns.length ? legal.filter((play) => typeof play.ways[0]?.[0] === "string") : legal;
+    this.#patterns = patterns;
+    this.#names = names;
     this.touched = [];
+  }
+
+  /** A pattern's ways as far as they can be seen from here: the next cell, and how many are to come after it. */
+  #following({ text, sets }: Pattern): Way[] {
+    const made = this.touched as number[];
+    if (made.length > sets.length) return [];
+    const play = (cells: number[]): Legal => {
+      let i = 0;
+      return { text: text.replaceAll("{}", () => this.#names(cells[i++]!)), ways: [cells] };
+    };
+    if (made.length === sets.length) return [{ play: play(made), parts: made }];
+    const left = Array<Part>(sets.length - made.length - 1).fill("");
+    const last = !left.length;
+    return sets[made.length]!.filter((cell) => !made.includes(cell)).map((cell) => {
+      const cells = [...made, cell];
+      return { play: last ? play(cells) : { text: "", ways: [] }, parts: [...cells, ...left] };
+    });
+  }
+
+  /** What will lie on the cells that were touched, where that is known. */
+  readonly preview = $derived(
+    new Map(this.#fitting.length ? this.touched.map((part, i) => [part, this.#fitting[0]!.letters[i]!]) : []),
+  );
+
+  /** What is asked for next, where a play has been begun. */
+  get ask(): Text | null {
+    return this.touched.length ? (this.#fitting[0]?.asks[this.touched.length] ?? null) : null;
+  }
+
+  /** Whether plays are told by patterns. */
+  get patterned(): boolean {
+    return this.#patterns.length > 0;
   }
 
   /** Touch a part; the play if it is complete now, true if it fits, false if it does not. */
@@ -127,7 +170,10 @@ export class Builder {
 
   /** Whether a play begins by picking something up here. */
   #takesUp(cell: number): boolean {
-    return this.#ways.some((way) => way.parts.length > 1 && way.parts[0] === cell);
+    return (
+      this.#ways.some((way) => way.parts.length > 1 && way.parts[0] === cell) ||
+      this.#patterns.some(({ sets }) => sets.length > 1 && sets[0]!.includes(cell))
+    );
   }
 
   /** Whether touching this part ends the play. */

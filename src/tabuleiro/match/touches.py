@@ -17,7 +17,7 @@ from tabuleiro.rules import SWAP, Game, State
 Part = int | str
 Way = tuple[Part, ...]
 IN_HAND, OFF, DONE = "0", "off", "done"
-MANY = 200_000  # plays that are shown as a list, where a game tells them by patterns, too
+MANY = 1000  # plays that are shown as a list, where a game tells them by patterns, too
 
 
 class Legal(NamedTuple):
