@@ -2,10 +2,13 @@
 import { lang, t } from "./lang.svelte";
 import type * as T from "./types";
 
+/** What cannot be done, by the server's words or, where it was not reached, by the page's own. */
+type Wrong = Pick<T.Problem, "code" | "text"> & Partial<T.Problem>;
+
 export class Refusal extends Error {
   constructor(
     readonly status: number,
-    readonly problem: T.Problem,
+    readonly problem: Wrong,
   ) {
     super(problem.text);
   }
@@ -57,7 +60,7 @@ export async function ask<A>(path: string, body?: unknown, method = body === und
     /* not JSON: told below */
   }
   if (!answer.ok) {
-    const problem = (data as { problem?: T.Problem } | null)?.problem;
+    const problem = (data as Partial<T.Refused> | null)?.problem;
     throw new Refusal(answer.status, problem ?? { code: "status", text: `${answer.status} ${answer.statusText}` });
   }
   return data as A;
@@ -84,51 +87,40 @@ export function wholeShelf(): Promise<T.Shelf> {
   return shelf;
 }
 
-export interface Place {
-  game: string;
-  variant: string;
-  position: string;
-  moves: string[];
-}
+/** A position, or one after some plays. */
+export type Place = Required<T.Position>;
 
 const match = (id: string) => `/api/matches/${encodeURIComponent(id)}`;
 const puzzles = (key: string) => `/api/games/${encodeURIComponent(key)}/puzzles`;
 
 export const positions = (place: Place) => ask<T.State>("/api/positions", place);
-export const createMatch = (wish: T.Wish) => ask<T.Created>("/api/matches", wish);
+export const createMatch = (wish: T.NewMatch) => ask<T.Created>("/api/matches", wish);
 export const readMatch = (id: string) => ask<T.Match>(match(id));
-export const sit = (id: string, body: { name?: string; token?: string }) =>
-  ask<{ you: T.Player[]; seats: T.Seat[] }>(`${match(id)}/seats`, body);
-export const move = (id: string, text: string, ply: number) =>
-  ask<{ seq: number; match: T.Match }>(`${match(id)}/moves`, { move: text, ply });
+export const sit = (id: string, body: T.Sitting) => ask<T.Created>(`${match(id)}/seats`, body);
+export const move = (id: string, text: string, ply: number) => ask<T.After>(`${match(id)}/moves`, { move: text, ply });
 export const command = (id: string, what: string, player?: T.Player) =>
-  ask<{ seq: number; match: T.Match }>(
-    `${match(id)}/commands`,
-    player === undefined ? { do: what } : { do: what, player },
-  );
-export const forgetMatch = (id: string) => ask<object>(match(id), undefined, "DELETE");
+  ask<T.After>(`${match(id)}/commands`, player === undefined ? { do: what } : { do: what, player });
+export const forgetMatch = (id: string) => ask<T.Forgotten>(match(id), undefined, "DELETE");
 export const forgetNames = (id: string) => ask<T.Match>(`${match(id)}/names`, undefined, "DELETE");
 export const analysis = (place: Place, seconds = 2) =>
   ask<T.Analysis | T.Working>("/api/analysis", { ...place, seconds });
 export const hint = (place: Place, step: number) => ask<T.Hint | T.Working>("/api/hints", { ...place, step });
 export const review = (id: string) => ask<T.Review>(`${match(id)}/review`);
-export const readRecord = (text: string) =>
-  ask<{ game: string; variant: string; position?: string; moves: string[]; state: T.State }>("/api/records", text);
+export const readRecord = (text: string) => ask<T.RecordRead>("/api/records", text);
 export const puzzleList = async (key: string, grade?: number) =>
-  (await ask<{ puzzles: T.Puzzle[] }>(puzzles(key) + (grade ? `?grade=${grade}` : ""))).puzzles;
+  (await ask<T.Puzzles>(puzzles(key) + (grade ? `?grade=${grade}` : ""))).puzzles;
 export const puzzle = (key: string, id: string) => ask<T.Puzzle>(`${puzzles(key)}/${encodeURIComponent(id)}`);
-export const tryPuzzle = (key: string, id: string, moves: string[], show = false) =>
-  ask<T.Try>(`${puzzles(key)}/${encodeURIComponent(id)}/tries`, show ? { moves, show } : { moves });
+const tries = <A>(key: string, id: string, body: T.PuzzleTry) =>
+  ask<A>(`${puzzles(key)}/${encodeURIComponent(id)}/tries`, body);
+export const tryPuzzle = (key: string, id: string, moves: string[]) => tries<T.Tried>(key, id, { moves });
+export const showPuzzle = (key: string, id: string) => tries<T.Solution>(key, id, { moves: [], show: true });
 export const lesson = (key: string) => ask<T.Lesson>(`/api/games/${encodeURIComponent(key)}/lesson`);
-export const examples = (key: string) =>
-  ask<{ examples: T.Example[]; undrawn: string[] }>(`/api/games/${encodeURIComponent(key)}/examples`);
+export const examples = (key: string) => ask<T.Examples>(`/api/games/${encodeURIComponent(key)}/examples`);
 export const tryLesson = (key: string, step: number, moves: string[], cells: number[]) =>
-  ask<T.Try>(`/api/games/${encodeURIComponent(key)}/lesson/tries`, { step, moves, cells });
+  ask<T.StepTried>(`/api/games/${encodeURIComponent(key)}/lesson/tries`, { step, moves, cells });
 export const proved = (key: string, variant: string) =>
-  ask<{ value: string | null; text?: T.Text | null } | T.Working>(
-    `/api/games/${encodeURIComponent(key)}/proved?variant=${encodeURIComponent(variant)}`,
-  );
-export const address = async () => (await ask<{ address: string | null }>("/api/address")).address;
+  ask<T.Proved | T.Working>(`/api/games/${encodeURIComponent(key)}/proved?variant=${encodeURIComponent(variant)}`);
+export const address = async () => (await ask<T.Address>("/api/address")).address;
 
 /** Why a play cannot be made, in the server's words; nothing if it can. */
 export async function whyNot(state: T.State, text: string): Promise<string> {

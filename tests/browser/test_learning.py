@@ -23,11 +23,11 @@ def answer(step: Step, plays: Sequence[str] = ()) -> list[str] | None:
     """Plays that a step calls right."""
     if step.lines:
         return list(step.lines[0])
-    for play in state_view(judge(step, plays).match)["legal"]:
-        told = judge(step, [*plays, play["text"]])
+    for play in state_view(judge(step, plays).match).legal:
+        told = judge(step, [*plays, play.text])
         if told.right:
-            return [*plays, play["text"]]
-        if told.more and len(plays) < DEEPEST and (found := answer(step, [*plays, play["text"]])):
+            return [*plays, play.text]
+        if told.more and len(plays) < DEEPEST and (found := answer(step, [*plays, play.text])):
             return found
     return None
 
@@ -40,8 +40,8 @@ def ways(step: Step) -> Iterator[list[Part]]:
     plays = answer(step)
     assert plays, f"nothing is right in the step {step.title.en}"
     for i, text in enumerate(plays):
-        legal = state_view(judge(step, plays[:i]).match if i else step.match())["legal"]
-        yield max((way for play in legal if play["text"] == text for way in play["ways"]), key=len)
+        legal = state_view(judge(step, plays[:i]).match if i else step.match()).legal
+        yield list(max((way for play in legal if play.text == text for way in play.ways), key=len))
 
 
 @pytest.mark.parametrize("key", one_in(5, keys_with_lessons()))
@@ -71,9 +71,9 @@ def test_after_a_wrong_answer_the_step_stands_as_before(visitor: Visitor, key: s
     page.get_by_role("heading", name=step.title.pt, exact=True).wait_for()
     cells = "cells => cells.map(cell => cell.ariaLabel)"  # what lies there, and what can be touched
     before = page.locator("svg.board [role=gridcell]").evaluate_all(cells)
-    legal = state_view(step.match())["legal"]
-    wrong = next(play for play in legal if not judge(step, [play["text"]]).right)
-    visitor.play_parts(max(wrong["ways"], key=len))
+    legal = state_view(step.match()).legal
+    wrong = next(play for play in legal if not judge(step, [play.text]).right)
+    visitor.play_parts(list(max(wrong.ways, key=len)))
     page.wait_for_selector(".told [aria-live] .notice.warn")
     page.wait_for_selector("svg.board.active")
     assert page.locator("svg.board [role=gridcell]").evaluate_all(cells) == before
@@ -88,13 +88,13 @@ def solution(puzzle: Any) -> Iterator[list[Part]]:
     moves: list[str] = []
     state = state_view(start_of(puzzle))
     for _ in range(20):
-        for play in sorted(state["legal"], key=lambda play: play["text"] not in puzzle.solution):
-            told = tried(puzzle, [*moves, play["text"]])
-            if told.right and not (puzzle.task == "question" and play["text"] in moves):
+        for play in sorted(state.legal, key=lambda play: play.text not in puzzle.solution):
+            told = tried(puzzle, [*moves, play.text])
+            if told.right and not (puzzle.task == "question" and play.text in moves):
                 break
         else:
             raise AssertionError(f"no play is right after {moves}")
-        yield max(play["ways"], key=len)
+        yield list(max(play.ways, key=len))
         if told.done:
             return
         moves, state = list(told.moves), state_view(told.match)

@@ -51,7 +51,7 @@ def targets_are_accepted(match: Match, legal: list[Legal]) -> None:
     ends: dict[int | None, list[Legal]] = {}
     for one in legal:
         told = play_view(game, s, game.play(s, one.play), one.text, Player.to_move(s))
-        ends.setdefault(told["to"], []).append(one)
+        ends.setdefault(told.to, []).append(one)
     begun = {way[0] for one in legal for way in one.ways if len(way) > 1}
     for cell, plays in ends.items():
         if cell is not None and len(plays) == 1 and cell not in begun:

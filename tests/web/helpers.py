@@ -10,20 +10,50 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
+from itertools import chain
 from typing import Any
 
 import httpx
+import msgspec
 import uvicorn
+from fastapi.routing import APIRoute
 from websockets.sync.client import ClientConnection, connect
 
 from tabuleiro.web import Settings, create_app
+from tabuleiro.web.answers import Refused
+from tabuleiro.web.app import PARTS
 from tabuleiro.web.connections import Doors
+from tabuleiro.web.description import answers_of
 
 
 @cache
 def description() -> dict[str, Any]:
     """All addresses of the site, as it describes them."""
     return create_app(Settings(database="never opened")).openapi()
+
+
+def is_as_described(answer: httpx.Response) -> None:
+    """Whatever the site answers to a test has the shape that its address is said to answer with."""
+    if answer.headers.get("content-type") != "application/json" or answer.request.method == "HEAD":
+        return
+    kinds = [Refused] if answer.status_code >= 400 else answered(answer.request.method, answer)
+    if kinds == [None]:  # no structure, but what somebody sent
+        return
+    wrong = []
+    for kind in kinds:
+        try:
+            msgspec.json.decode(answer.read(), type=kind)
+        except msgspec.ValidationError as error:
+            wrong.append(f"{kind.__name__}: {error}")
+    assert len(wrong) < len(kinds), f"{answer.request.method} {answer.url.path}: {wrong}"
+
+
+def answered(method: str, answer: httpx.Response) -> list[Any]:
+    """The structures that an address answers with."""
+    for route in chain.from_iterable(part.router.routes for part in PARTS):
+        if isinstance(route, APIRoute) and method in (route.methods or ()) and route.path_regex.match(answer.url.path):
+            return [kind for kind, _ in answers_of(route).get(answer.status_code, [])]
+    return [None]  # the description itself
 
 
 CLIENTS: list[httpx.Client] = []  # closed after each test
@@ -40,7 +70,8 @@ class Running:
     def client(self, **more: Any) -> httpx.Client:
         """Somebody with cookies of their own, who speaks English."""
         headers = {"accept-language": "en", **more.pop("headers", {})}
-        made = httpx.Client(base_url=self.url, headers=headers, timeout=60, trust_env=False, **more)
+        hooks = {"response": [is_as_described]}
+        made = httpx.Client(base_url=self.url, headers=headers, timeout=60, trust_env=False, event_hooks=hooks, **more)
         CLIENTS.append(made)
         return made
 

@@ -157,7 +157,7 @@ export class Builder {
 
   /** The plays that go on from what was touched, and end on a cell: for a piece that is dropped there. */
   ending(cell: number): Legal[] {
-    const ends = (way: Way) => (way.play.to ? way.play.to.includes(cell) : way.parts.at(-1) === cell);
+    const ends = (way: Way) => way.parts.at(-1) === cell;
     return [...new Set(this.#open.filter(ends).map((way) => way.play))];
   }
 

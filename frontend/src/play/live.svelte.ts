@@ -1,7 +1,7 @@
 // A match, live: WebSocket, resumed by number after a gap; server-sent events and POST where sockets are blocked.
 import { command, move, readMatch, Refusal, sit, wait } from "../api";
 import { lang, t } from "../lang.svelte";
-import type { LiveEvent, Match, Player } from "../types";
+import type { Happened, LiveEvent, Match, Player, Told } from "../types";
 
 export type Line = "opening" | "live" | "lost" | "gone";
 const TRIES_OF_SOCKETS = 3; // that never opened, before the other way is taken
@@ -17,7 +17,7 @@ export class Live {
   /** What was said last: a refusal, in the server's words. */
   problem = $state("");
   /** The event that came last, for whoever announces it. */
-  event = $state.raw<LiveEvent | null>(null);
+  event = $state.raw<Happened | null>(null);
   #seq = 0;
   #socket: WebSocket | null = null;
   #events: EventSource | null = null;
@@ -70,12 +70,12 @@ export class Live {
    * The match as an answer or an event has it. An answer may have been overtaken by events: then it only tells who one
    * is.
    */
-  #take(match: Match, mine = true): void {
-    if (mine) this.you = match.you;
+  #take(match: Told | Match, mine = true): void {
+    if (mine && "you" in match) this.you = match.you;
     if (mine && this.match && match.seq < this.match.seq) match = this.match;
-    this.match = { ...match, you: this.you };
+    this.match = { watchers: this.watchers, thinking: null, ...match, you: this.you };
     this.#seq = Math.max(this.#seq, match.seq);
-    this.thinking = match.thinking ? match.thinking.engine || "thinking" : "";
+    this.thinking = this.match.thinking?.engine ?? "";
   }
 
   #connect(): void {
@@ -129,12 +129,12 @@ export class Live {
       case "hello":
         this.line = "live";
         this.#tries = this.#failed = 0;
-        this.you = event.you ?? this.you;
-        if (event.match) this.#take(event.match, false);
+        this.you = event.you;
+        this.#take(event.match, false);
         return;
       case "reply":
       case "problem": {
-        const words = event.problem ? (event.problem.texts?.[lang.now] ?? event.problem.text) : "";
+        const words = event.kind === "problem" ? event.problem.texts[lang.now] : "";
         const reply = this.#replies.get(event.id ?? -1);
         this.#replies.delete(event.id ?? -1);
         if (reply) reply(words);
@@ -142,14 +142,15 @@ export class Live {
         return;
       }
       case "thinking":
-        this.thinking = event.engine ?? "thinking";
+        this.thinking = event.engine;
         return;
       case "here":
-        this.here = event.here ?? this.here;
-        this.watchers = event.watchers ?? 0;
+        this.here = event.here;
+        this.watchers = event.watchers;
         return;
+      case "resync":
+        return; // the line is cut, and found again from the last number
     }
-    if (event.seq === undefined) return;
     this.#seq = Math.max(this.#seq, event.seq);
     if (event.match && event.match.seq >= (this.match?.seq ?? 0)) this.#take(event.match, false);
     this.event = event;

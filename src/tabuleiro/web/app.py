@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from typing import Any
 
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError, WebSocketRequestValidationError
@@ -18,7 +19,9 @@ from tabuleiro.games import refused
 from tabuleiro.rules import Problem
 from tabuleiro.store import Log, Records, open_database
 from tabuleiro.web import words
+from tabuleiro.web.answers import Refused
 from tabuleiro.web.chores import Chores
+from tabuleiro.web.description import describe
 from tabuleiro.web.events.access import account_of
 from tabuleiro.web.events.referee import Referees
 from tabuleiro.web.events.service import Events
@@ -46,13 +49,28 @@ from tabuleiro.web.routes import (
 )
 from tabuleiro.web.routes import events as competitions
 from tabuleiro.web.settings import Settings
-from tabuleiro.web.site import Site, answer, language_of
+from tabuleiro.web.site import Answer, Site, answer, language_of
 from tabuleiro.web.thoughts import Thoughts
 from tabuleiro.web.workers import Workers
 
 log = logging.getLogger("tabuleiro.web")
 
 CODES = {404: ("missing", words.NO_PAGE), 405: ("bad", words.BAD_BODY)}
+
+PARTS = (
+    *(house, games, matches, live, thinking, learning, examples, paper, accounts, erasing),
+    *(competitions, event_access, event_papers, event_hours, event_planner),
+    pages,  # last: all that is left
+)
+
+
+class App(FastAPI):
+    """The site, which describes what it answers, too."""
+
+    def openapi(self) -> dict[str, Any]:
+        if not self.openapi_schema:
+            self.openapi_schema = describe(self, [part.router for part in PARTS])
+        return self.openapi_schema
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -94,7 +112,7 @@ def create_app(settings: Settings) -> FastAPI:
             await chores.close()
             await database.close()
 
-    app = FastAPI(
+    app = App(
         title="tabuleiro",
         version=__version__,
         summary="The board games of the school olympiads",
@@ -103,24 +121,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         openapi_url="/openapi.json",
     )
-    for part in (
-        house,
-        games,
-        matches,
-        live,
-        thinking,
-        learning,
-        examples,
-        paper,
-        accounts,
-        erasing,
-        competitions,
-        event_access,
-        event_papers,
-        event_hours,
-        event_planner,
-        pages,
-    ):
+    for part in PARTS:
         app.include_router(part.router)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
     app.add_middleware(Guard, settings=settings, rates=rates, trusted=signed_in)
@@ -165,7 +166,9 @@ async def _misspelled(socket: WebSocket, error: Exception) -> None:
     await socket.send_denial_response(_unclear(socket, error))
 
 
-def _unclear(connection: HTTPConnection, error: RequestValidationError | WebSocketRequestValidationError) -> Response:
+def _unclear(
+    connection: HTTPConnection, error: RequestValidationError | WebSocketRequestValidationError
+) -> Answer[Refused]:
     """A request of the wrong shape, and where it is wrong."""
     where = "; ".join(".".join(map(str, one["loc"])) + f": {one['msg']}" for one in error.errors()[:3])
     refusal = Refusal(422, "bad", words.BAD_BODY)

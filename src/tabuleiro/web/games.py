@@ -1,12 +1,15 @@
-"""Games as JSON: the shelf, and everything about one game, its board as data that any screen can draw."""
+"""Games as the site answers them: the shelf, and everything about one game, its board as data to be drawn."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from math import pi
 from random import Random
 from typing import Any
+
+from msgspec import convert
 
 from tabuleiro.boards.board import Point
 from tabuleiro.drawing.compose import compose
@@ -20,17 +23,17 @@ from tabuleiro.games import definition, keys, load, teaching
 from tabuleiro.learning.lessons import keys_with_lessons
 from tabuleiro.learning.puzzles import file_of
 from tabuleiro.match import Match, dice, open_match
-from tabuleiro.match.match import LIMITS
 from tabuleiro.olympiad import where
 from tabuleiro.olympiad.formats import format_names, read_format
 from tabuleiro.rules import Definition, Game, Piece, Player, Text, Zone
 from tabuleiro.rules.definition import as_text
+from tabuleiro.web.answers import games as answers
 from tabuleiro.web.views import state_view
 from tabuleiro.web.words import LEVELS, said
 
-Document = dict[str, Any]
 BY_CHANCE = 12  # plays that are shown of a game of which none were chosen
-OWNERS: dict[str, int | str | None] = {**{player.word: player for player in Player}, NOBODY: "nobody", "": None}
+PLAYERS = {player.word: player for player in Player}
+OWNERS: dict[str, answers.Owner] = {**PLAYERS, NOBODY: "nobody", "": None}
 SHAPES = {
     "●": "disc", "•": "seed", "○": "ring", "▲": "triangle", "△": "triangle", "▼": "triangle_down",
     "▽": "triangle_down", "◆": "diamond", "◇": "diamond", "■": "square", "□": "square", "▪": "square", "★": "star",
@@ -48,23 +51,25 @@ def _grades(key: str) -> list[int]:
 
 
 @cache
-def shelf() -> Document:
+def shelf() -> answers.Shelf:
     """All games, briefly, and the competitions in which they are played."""
     games = [definition(key) for key in keys()]
     found = {one.id: one.competition for game in games for one in where.played(game)}
-    return {"games": [_brief(game) for game in games], "competitions": [_competition(id, found[id]) for id in found]}
+    return answers.Shelf(
+        games=[_on_shelf(game) for game in games], competitions=[_competition(id, found[id]) for id in found]
+    )
 
 
-def _competition(id: str, title: Text) -> Document:
+def _competition(id: str, title: Text) -> answers.Competition:
     """A competition; one that the house has no format of is known by its name alone."""
     format = read_format(id) if id in format_names() else None
     groups = where.group_names(format) if format else {}
-    return {
-        "id": id,
-        "name": said(title),
-        "short": said(format.short if format else title),
-        "groups": [{"id": group, "name": said(name)} for group, name in groups.items()],
-    }
+    return answers.Competition(
+        id=id,
+        name=said(title),
+        short=said(format.short if format else title),
+        groups=[answers.CompetitionGroup(group, said(name)) for group, name in groups.items()],
+    )
 
 
 def sample(key: str) -> Match:
@@ -91,29 +96,27 @@ def emblem_picture(key: str, theme: str, lang: str) -> str:
     return emblem(match.game, match.state, theme, lang)
 
 
-def _brief(game: Definition) -> Document:
+def _brief(game: Definition) -> dict[str, Any]:
+    """What the shelf and the page of a game both say."""
     board = load(game.key).board
     return {
         "key": game.key,
         "name": said(game.name),
         "goal": said(game.goal),
         "competitions": [
-            {"id": one.id, "name": said(one.competition), "groups": one.groups, "board": one.board}
+            answers.Played(id=one.id, name=said(one.competition), groups=one.groups, board=one.board)
             for one in where.played(game)
         ],
         "tags": game.tags,
         "author": as_text(game.author).pt,
         "year": as_text(game.year).pt,
         "credit": said(game.credit),
-        "players": [said(player) for player in game.players],
-        "variants": list(game.variants),
         "cells": len(board),
         "shape": board.shape,
         "certain": game.board,
         "chance": game.chances is not None,
         "score": game.score is not None,
         "swap": bool(game.swap_article) and game.options["swap"].values[0] == "yes",
-        "puzzles": len(_grades(game.key)),
         "lesson": game.key in keys_with_lessons(),
         "picture": f"/api/games/{game.key}/picture.svg",
         "sample": f"/api/games/{game.key}/sample.svg",
@@ -121,50 +124,65 @@ def _brief(game: Definition) -> Document:
     }
 
 
+def _on_shelf(game: Definition) -> answers.ShelfGame:
+    return answers.ShelfGame(
+        **_brief(game),
+        players=_sides(game.players),
+        variants=list(game.variants),
+        puzzles=len(_grades(game.key)),
+    )
+
+
+def _sides(players: Sequence[Text]) -> answers.Sides:
+    first, second = map(said, players)
+    return first, second
+
+
 @lru_cache(maxsize=128)
-def game_document(key: str, variant: str) -> Document:
+def game_document(key: str, variant: str) -> answers.GameData:
     """Everything about a game in one of its variants."""
     game = load(key, variant)
     d = game.definition
-    return {
+    throws = game.setup.throws
+    return answers.GameData(
         **_brief(d),
-        "material": said(d.material),
-        "sources": [said(source) for source in d.sources],
-        "played": [said(one.text) for one in where.played(d)],
-        "living": bool(where.living(d)),
-        "articles": [
-            {"number": a.number, "text": said(a.text), "ours": a.number.startswith("N")} for a in d.articles
-        ],
-        "players": [said(player) for player in game.players],
-        "pieces": [_piece(piece, any(piece.letter == mark.letter for mark in d.state.marks)) for piece in _kinds(game)],
-        "variant": game.variant,
-        "variants": [
-            {"text": text, "edition": text in d.editions, "name": (name := d.variant_name(text)) and said(name)}
+        players=_sides(game.players),
+        material=said(d.material),
+        sources=[said(source) for source in d.sources],
+        played=[said(one.text) for one in where.played(d)],
+        living=bool(where.living(d)),
+        articles=[answers.Article(a.number, said(a.text), ours=a.number.startswith("N")) for a in d.articles],
+        pieces=[_piece(piece, any(piece.letter == mark.letter for mark in d.state.marks)) for piece in _kinds(game)],
+        variant=game.variant,
+        variants=[
+            answers.Variant(
+                text, edition=text in d.editions, name=said(name) if (name := d.variant_name(text)) else None
+            )
             for text in d.variants
         ],
-        "options": [
-            {"name": name, "values": option.values, "chosen": game.options[name], "text": said(option.text)}
+        options=[
+            answers.Option(name=name, values=option.values, chosen=game.options[name], text=said(option.text))
             for name, option in d.options.items()
         ],
-        "levels": [
-            {"level": n, "seat": f"level:{n}", "name": said(name), "face": face, "text": said(text)}
+        levels=[
+            answers.Level(level=n, seat=f"level:{n}", name=said(name), face=face, text=said(text))
             for n, (face, name, text) in enumerate(LEVELS, 1)
         ],
-        "measured": levels_of(key).measured,
-        "match": {**{name: int(getattr(d.match, name)) for name in LIMITS}, "agreement": d.match.agreement,
-                  "guess_start": d.match.guess_start},
-        "swap_article": d.swap_article or None,
-        "numbers": [
-            {"name": n.name, "text": said(n.called), "each": n.each, "start": n.start, "shown": n.lasting,
-             "size": n.size, "most": n.most}
+        measured=levels_of(key).measured,
+        match=convert({name: getattr(d.match, name) for name in answers.Limits.__struct_fields__}, answers.Limits),
+        swap_article=d.swap_article or None,
+        numbers=[
+            answers.NumberBeside(
+                name=n.name, text=said(n.called), each=n.each, start=n.start, shown=n.lasting, size=n.size, most=n.most
+            )
             for n in d.state.numbers
         ],
-        "sights": [{"name": name, "text": said(sight.name)} for name, sight in d.sights.items()],
-        "dice": {"count": len(game.setup.throws[0].text), "faces": 6} if game.setup.throws else None,
-        "puzzles": {"count": len(_grades(key)), "grades": sorted(set(_grades(key)))},
-        "board": board_document(game),
-        "start": state_view(Match(game)),
-    }  # fmt: skip
+        sights=[answers.SightName(name=name, text=said(sight.name)) for name, sight in d.sights.items()],
+        dice=answers.Dice(count=len(throws[0].text), faces=6) if throws else None,
+        puzzles=answers.PuzzleCount(count=len(_grades(key)), grades=sorted(set(_grades(key)))),
+        board=board_document(game),
+        start=state_view(Match(game)),
+    )
 
 
 def _kinds(game: Game) -> list[Piece]:
@@ -173,68 +191,68 @@ def _kinds(game: Game) -> list[Piece]:
     return [*own, *(piece for piece in game.definition.pieces if piece not in own)]
 
 
-def _piece(piece: Piece, single: bool) -> Document:
-    return {
-        "letter": piece.letter,
-        "name": said(piece.name),
-        "sign": piece.sign,
-        "colour": piece.colour,
-        "shape": SHAPES.get(piece.sign, "sign"),
-        "covers": piece.covers,
-        "bar": piece.bar,
-        "single": single,
-    }
+def _piece(piece: Piece, single: bool) -> answers.Piece:
+    return answers.Piece(
+        letter=piece.letter,
+        name=said(piece.name),
+        sign=piece.sign,
+        colour=piece.colour,
+        shape=SHAPES.get(piece.sign, "sign"),
+        covers=piece.covers,
+        bar=piece.bar,
+        single=single,
+    )
 
 
-def board_document(game: Game) -> Document:
+def board_document(game: Game) -> answers.BoardData:
     """The geometry of a board: one unit is a cell, y is downwards."""
     scene = compose(game, None)
-    return {
-        "shape": game.board.shape,
-        "certain": game.definition.board,
-        "source": said(game.definition.board_source),
-        "box": _box(scene.box),
-        "cells": [_cell(game, cell) for cell in scene.cells],
-        "lines": [
-            {"path": path(stroke), "cells": line.cells}
+    return answers.BoardData(
+        shape=game.board.shape,
+        certain=game.definition.board,
+        source=said(game.definition.board_source),
+        box=_box(scene.box),
+        cells=[_cell(game, cell) for cell in scene.cells],
+        lines=[
+            answers.BoardLine(path(stroke), line.cells)
             for stroke, line in zip(scene.strokes, game.board.lines, strict=False)
         ],
-        "zones": _zones(game, scene),
-        "bands": [
-            {
-                "path": "M" + "L".join(map(_xy, band.path)),
-                "colour": band.piece.colour if band.piece else None,
-                "player": OWNERS[band.owner],
-            }
+        zones=_zones(game, scene),
+        bands=[
+            answers.Band(
+                path="M" + "L".join(map(_xy, band.path)),
+                colour=band.piece.colour if band.piece else None,
+                player=OWNERS[band.owner],
+            )
             for band in scene.bands
         ],
-        "labels": [{"at": _point(note.xy), "text": note.text, "size": _short(note.size)} for note in scene.notes],
-        "signs": [
-            {"at": _point(sign.xy), "text": sign.sign, "size": _short(sign.size), "player": OWNERS[sign.owner]}
+        labels=[answers.Label(at=_point(note.xy), text=note.text, size=_short(note.size)) for note in scene.notes],
+        signs=[
+            answers.Sign(at=_point(sign.xy), text=sign.sign, size=_short(sign.size), player=OWNERS[sign.owner])
             for sign in scene.signs
         ],
-        "stores": _stores(game, scene),
-        "rows": game.board.rows,
-        "wide": bool(game.definition.state.wide),
-        "piece": scene.man,
-    }
+        stores=_stores(game, scene),
+        rows=game.board.rows,
+        wide=bool(game.definition.state.wide),
+        piece=scene.man,
+    )
 
 
-def _cell(game: Game, cell: Cell) -> Document:
-    return {
-        "id": cell.index,
-        "name": cell.name,
-        "centre": _point(cell.xy),
-        "radius": cell.radius,
-        "polygon": [_point(corner) for corner in cell.corners] or None,
-        "tone": cell.tone,
-        "owner": OWNERS[cell.owner],
-        "bar": game.board.bars.get(cell.index),
-        "near": game.board.near[cell.index],
-    }
+def _cell(game: Game, cell: Cell) -> answers.Cell:
+    return answers.Cell(
+        id=cell.index,
+        name=cell.name,
+        centre=_point(cell.xy),
+        radius=cell.radius,
+        polygon=[_point(corner) for corner in cell.corners] or None,
+        tone=cell.tone,
+        owner=OWNERS[cell.owner],
+        bar=game.board.bars.get(cell.index),
+        near=game.board.near[cell.index],
+    )
 
 
-def _zones(game: Game, scene: Scene) -> list[Document]:
+def _zones(game: Game, scene: Scene) -> list[answers.Zone]:
     """The zones; those that are drawn as areas have an outline, or on a board of points a strip."""
     marked = [zone for zone in game.setup.zones if zone.sign or zone.player is not None]
     if len(scene.patches) != len(marked):  # those without a sign are drawn as the sides of the board
@@ -243,23 +261,23 @@ def _zones(game: Game, scene: Scene) -> list[Document]:
     return [_zone(zone, drawn.get(id(zone))) for zone in game.setup.zones]
 
 
-def _zone(zone: Zone, patch: Patch | None) -> Document:
+def _zone(zone: Zone, patch: Patch | None) -> answers.Zone:
     outline = "".join(f"M{_xy(a)}L{_xy(b)}" for a, b in patch.outline) if patch else ""
     strip = "".join(path(stroke) for stroke in patch.strip) if patch else ""
-    return {
-        "name": said(zone.name),
-        "cells": zone.cells,
-        "sign": zone.sign,
-        "player": zone.player,
-        "outline": outline or None,
-        "strip": strip or None,
-    }
+    return answers.Zone(
+        name=said(zone.name),
+        cells=zone.cells,
+        sign=zone.sign,
+        player=None if zone.player is None else Player(zone.player),
+        outline=outline or None,
+        strip=strip or None,
+    )
 
 
-def _stores(game: Game, scene: Scene) -> list[Document]:
+def _stores(game: Game, scene: Scene) -> list[answers.SeedStore]:
     number = stored(game)
     return [
-        {"box": _box(hollow.box), "player": OWNERS[hollow.owner], "number": number.name if number else None}
+        answers.SeedStore(_box(hollow.box), PLAYERS[hollow.owner], number.name if number else None)
         for hollow in scene.hollows
     ]
 
@@ -286,13 +304,14 @@ def _short(length: float) -> float:
     return int(value) if value == int(value) else value
 
 
-def _point(xy: Point) -> list[float]:
-    return [_short(xy[0]), _short(xy[1])]
+def _point(xy: Point) -> answers.Point:
+    return _short(xy[0]), _short(xy[1])
 
 
 def _xy(xy: Point) -> str:
     return f"{_short(xy[0])} {_short(xy[1])}"
 
 
-def _box(box: Box) -> list[float]:
-    return [_short(side) for side in box]
+def _box(box: Box) -> answers.Box:
+    left, top, right, bottom = map(_short, box)
+    return left, top, right, bottom

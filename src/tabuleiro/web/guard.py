@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 import math
 import socket
@@ -13,6 +12,7 @@ from ipaddress import ip_address, ip_network
 from typing import Any
 from urllib.parse import urlsplit
 
+import msgspec
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -174,7 +174,7 @@ class Guard:
             access.info("request", extra={"method": scope["method"], "route": route, "status": status, "ms": took})
 
     async def _refuse(self, scope: Scope, headers: Headers, receive: Receive, send: Send, refusal: Refusal) -> None:
-        body = json.dumps(problem_view(refusal, language(None, headers.get("accept-language"))), ensure_ascii=False)
+        body = msgspec.json.encode(problem_view(refusal, language(None, headers.get("accept-language"))))
         kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
         start: Message = {
             "type": f"{kind}.start",
@@ -191,7 +191,7 @@ class Guard:
         else:
             add_headers(MutableHeaders(scope=start), scope["path"], headers.get("host", ""))
         await send(start)
-        await send({"type": f"{kind}.body", "body": body.encode()})
+        await send({"type": f"{kind}.body", "body": body})
 
 
 def add_headers(headers: MutableHeaders, path: str, host: str) -> None:

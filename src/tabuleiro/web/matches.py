@@ -15,12 +15,13 @@ from tabuleiro.olympiad.people import JOINERS
 from tabuleiro.rules import Player
 from tabuleiro.store.erasing import MATCH, NAME, forget
 from tabuleiro.web import words
+from tabuleiro.web.answers import matches as answers
+from tabuleiro.web.answers import replaced
 from tabuleiro.web.live.signer import new_id
 from tabuleiro.web.places import Place, Places
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.seats import Visitor
 from tabuleiro.web.table import LINK, ME, Body, MatchTable, Seat, checked_match
-from tabuleiro.web.views import View
 from tabuleiro.web.workers import NOBODY, WARMING, By
 
 LATELY = 600.0  # seconds since the last play
@@ -287,35 +288,30 @@ class Matches(Places):
         match.headers["Date"] = time.strftime("%Y-%m-%d", time.gmtime(table.created))
         return write_record(match)
 
-    async def match_view(self, place: Place, visitor: Visitor) -> View:
+    async def match_view(self, place: Place, visitor: Visitor) -> answers.Match:
         """A match for one visitor."""
-        table = self._at(place)
+        table, told = self._at(place), place.told
         own = (await self.rights(table, visitor)).seats
         here, watchers = self.hub.here(table.id)
-        seats = [{**seat, "here": here[i]} for i, seat in enumerate(place.told["seats"])]
-        return {
-            **place.told,
-            "clock": self._clock(place.told["clock"]),
-            "you": own,
-            "seats": seats,
-            "watchers": watchers,
-            "thinking": self._thinking(place.told, table),
-        }
+        common = {name: getattr(told, name) for name in answers.Told.__struct_fields__}
+        common["clock"] = self._clock(told.clock)
+        common["seats"] = [replaced(seat, here=there) for seat, there in zip(told.seats, here, strict=True)]
+        return answers.Match(**common, you=own, watchers=watchers, thinking=self._thinking(told, table))
 
-    def _clock(self, told: View | None) -> View | None:
+    def _clock(self, told: answers.Clock | None) -> answers.Clock | None:
         """The clock as it stands now: whoever sees it counts down from there, by whatever clock is there."""
-        if told is None or told["running"] is None:
+        if told is None or told.running is None:
             return told
-        now, left = self._now(), [*told["left"]]
-        left[told["running"]] = round(max(0.0, left[told["running"]] - max(0.0, now - told["at"])), 3)
-        return {**told, "left": left, "at": now}
+        now, left = self._now(), [*told.left]
+        left[told.running] = round(max(0.0, left[told.running] - max(0.0, now - told.at)), 3)
+        return replaced(told, left=(left[0], left[1]), at=now)
 
-    def _thinking(self, told: View, table: MatchTable) -> View | None:
+    def _thinking(self, told: answers.Told, table: MatchTable) -> answers.Thinking | None:
         """What the computer does about what was told last."""
-        turn = told["state"]["turn"]
-        if turn is None or table.seats[turn].person or any(seat["free"] for seat in told["seats"]):
+        turn = told.state.turn
+        if turn is None or table.seats[turn].person or any(seat.free for seat in told.seats):
             return None
-        return {"player": turn, "engine": table.thinking or WARMING}
+        return answers.Thinking(player=turn, engine=table.thinking or WARMING)
 
 
 def signed(bodies: list[Body], rights: Rights) -> list[Body]:

@@ -20,12 +20,12 @@ from tabuleiro.match import write_play
 from tabuleiro.rules import Problem
 from tabuleiro.store import Broken, Event, Log, Unusable
 from tabuleiro.web import words
+from tabuleiro.web.answers import matches as answers
 from tabuleiro.web.live.house import House
 from tabuleiro.web.live.hub import Message
 from tabuleiro.web.minds import Minds
 from tabuleiro.web.problems import Refusal, unreadable
 from tabuleiro.web.table import Body, MatchTable, public, replay
-from tabuleiro.web.views import View
 from tabuleiro.web.workers import NOBODY, By, Workers
 
 log = logging.getLogger("tabuleiro.web")
@@ -40,8 +40,8 @@ class Place:
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
         self.table: MatchTable | None = None
-        self.told: View = {}
-        self.body = ""  # what was told, as JSON
+        self.told: answers.Told  # with the table
+        self.body = ""  # the same, as JSON
         self.thinking: asyncio.Task[None] | None = None
         self.flag: asyncio.TimerHandle | None = None
         self.by: By = NOBODY  # for whom the computer thinks here
@@ -205,28 +205,18 @@ class Places:
         place.body = msgspec.json.encode(place.told).decode()
 
     def _publish(self, event: Event, body: str | None) -> None:
-        head = msgspec.json.encode(public(event)).decode()
-        text = f'{head[:-1]},"match":{body or "null"}}}'
-        self.hub.bus.publish(Message(event.stream, event.seq, event.kind, text))
+        self.hub.bus.publish(_message(event, body))
 
     async def events(self, id: str, after: int) -> list[Message]:
         """The events after a number, as they were told; the last with the match as it is now."""
         place = await self.place(id)
-        if after >= place.told["seq"]:  # what happens from now on is heard
+        if after >= place.told.seq:  # what happens from now on is heard
             return []
         async with place.lock:
             found = await self._log.read(id, after)
             body = place.body
         last = len(found) - 1
-        return [
-            Message(
-                id,
-                e.seq,
-                e.kind,
-                f'{msgspec.json.encode(public(e)).decode()[:-1]},"match":{body if i == last else "null"}}}',
-            )
-            for i, e in enumerate(found)
-        ]
+        return [_message(event, body if i == last else None) for i, event in enumerate(found)]
 
     def here(self, id: str, by: By = NOBODY) -> None:
         """Somebody has come or gone: tell who is there, once for all who come and go within a moment."""
@@ -234,7 +224,7 @@ class Places:
             self._comings[id] = True
         elif self.hub.heard(id):
             here, watchers = self.hub.here(id)
-            self.hub.say(id, "here", here=here, watchers=watchers)
+            self.hub.say(answers.Here(stream=id, kind="here", here=here, watchers=watchers))
             self._comings[id] = False
             asyncio.get_running_loop().call_later(TOGETHER, self._told_here, id)
         if (place := self._places.get(id)) and place.table:
@@ -298,7 +288,7 @@ class Places:
 
         def tell(engine: str) -> None:
             table.thinking = engine
-            self.hub.say(table.id, "thinking", player=player, engine=engine)
+            self.hub.say(answers.Thinks(stream=table.id, kind="thinking", player=player, engine=engine))
 
         try:
             play = await self.minds.choose(table.id, table.match, who, tell, place.by)
@@ -320,3 +310,9 @@ class Places:
             pass
         except Exception:
             log.exception("the computer's play failed")
+
+
+def _message(event: Event, body: str | None) -> Message:
+    """An event as it is told, with the match as it was written once for all who listen; None: more follows at once."""
+    head = msgspec.json.encode(public(event)).decode()
+    return Message(event.stream, event.seq, event.kind, f'{head[:-1]},"match":{body or "null"}}}')

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from msgspec import to_builtins
+
 from tabuleiro.engine.players.worker import Request, Say, main
 from tabuleiro.rules import Problem
 
@@ -70,7 +72,7 @@ class Press:
 
         event = remade(entries, people)
         wanted = changed(event.state.hours or Hours(), hours, event.state.parts())
-        return plan_view(propose(event, wanted, search=search))
+        return to_builtins(plan_view(propose(event, wanted, search=search)))
 
 
 if __name__ == "__main__":

@@ -8,6 +8,8 @@ from tabuleiro.match import IllegalPlay
 from tabuleiro.olympiad.problems import Problems
 from tabuleiro.rules import Problem, Text
 from tabuleiro.store import Broken, Replaced, Unusable
+from tabuleiro.web import answers
+from tabuleiro.web.answers import UNSET
 from tabuleiro.web.words import NOT_KEPT, said
 
 
@@ -22,25 +24,34 @@ class Refusal(Problem):
         super().__init__(text, **values)
 
 
-def problem_view(problem: Problem, lang: str, where: str = "") -> dict[str, Any]:
+def problem_of(problem: Problem, lang: str, where: str = "") -> answers.Problem:
     """A problem as JSON."""
     article, text = "", problem.text
     if isinstance(problem, IllegalPlay):
         article, text = problem.article, problem.short  # what would be legal is on the board to be seen
     if isinstance(problem, Unusable):  # where the data lie is nobody's business
         text = NOT_KEPT
-    view: dict[str, Any] = {
-        "code": code_of(problem),
-        "text": text.say(lang),
-        "texts": said(text),
-        "article": article or None,
-    }
-    if isinstance(problem, Problems):
-        view["problems"] = [
-            {"line": line, "text": one.say(lang), "texts": said(one)}
-            for line, one in zip(problem.lines, problem.texts, strict=True)
-        ]
-    return {"problem": {**view, "where": where} if where else view}
+    return answers.Problem(
+        code=code_of(problem),
+        text=text.say(lang),
+        texts=said(text),
+        article=article or None,
+        problems=faults(problem, lang) if isinstance(problem, Problems) else UNSET,
+        where=where or UNSET,
+    )
+
+
+def faults(problem: Problems, lang: str) -> list[answers.Fault]:
+    """Each of several things that are wrong."""
+    return [
+        answers.Fault(line=line, text=one.say(lang), texts=said(one))
+        for line, one in zip(problem.lines, problem.texts, strict=True)
+    ]
+
+
+def problem_view(problem: Problem, lang: str, where: str = "") -> answers.Refused:
+    """The answer to what cannot be done."""
+    return answers.Refused(problem_of(problem, lang, where))
 
 
 KEPT = {Replaced: (409, "stale"), Broken: (409, "damaged"), Unusable: (503, "unusable")}

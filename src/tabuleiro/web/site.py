@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Generic, TypeVar
 
 import msgspec
-from fastapi import Depends, Response
+from fastapi import APIRouter, Depends, Response
 from fastapi.responses import StreamingResponse
 from starlette.requests import HTTPConnection
 
@@ -26,6 +26,8 @@ from tabuleiro.web.workers import Workers
 if TYPE_CHECKING:  # they ask who is asking, here
     from tabuleiro.web.events.referee import Referees
     from tabuleiro.web.events.service import Events
+
+S = TypeVar("S")
 
 
 @dataclass
@@ -89,15 +91,54 @@ def set_cookie(response: Response, connection: HTTPConnection, cookie: str | Non
         response.set_cookie(COOKIE, cookie, max_age=LASTS, httponly=True, samesite="lax", secure=secure, path="/")
 
 
-def answer(document: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+class Answer(Response, Generic[S]):
+    """A structure of `answers` as JSON: what a handler says it returns is what `description` tells of its address."""
+
+    media_type = "application/json"
+
+
+class Later(Answer[S]):
+    """What there is of an answer that is not ready yet: it is asked for again."""
+
+
+class Drawing(Response):
+    media_type = "image/svg+xml"
+
+
+class Paper(Response):
+    media_type = "application/pdf"
+
+
+class Plain(Response):
+    media_type = "text/plain"
+
+
+class Stream(StreamingResponse, Generic[S]):
+    """Server-sent events, each with such a structure."""
+
+    media_type = "text/event-stream"
+
+
+def answer(document: S, status: int = 200, headers: dict[str, str] | None = None) -> Answer[S]:
     """A document as JSON."""
-    return Response(msgspec.json.encode(document), status, headers, "application/json")
+    return Answer(msgspec.json.encode(document), status, headers)
 
 
-def streamed(parts: AsyncIterator[str]) -> Response:
+def later(document: S, headers: dict[str, str] | None = None) -> Later[S]:
+    return Later(msgspec.json.encode(document), 202, headers)
+
+
+class Router(APIRouter):
+    """Addresses that answer with what is written already: FastAPI has nothing to check there, nor to write again."""
+
+    def add_api_route(self, path: str, endpoint: Callable[..., Any], **more: Any) -> None:
+        super().add_api_route(path, endpoint, **{**more, "response_model": None})
+
+
+def streamed(parts: AsyncIterator[str]) -> Stream[Any]:
     """Server-sent events. A proxy that packed them or kept them together would have screens wait for a result."""
     headers = {"cache-control": "no-store, no-transform", "x-accel-buffering": "no"}
-    return StreamingResponse(parts, media_type="text/event-stream", headers=headers)
+    return Stream(parts, headers=headers)
 
 
 SiteOf = Annotated[Site, Depends(site_of)]

@@ -11,6 +11,8 @@ from functools import lru_cache
 from random import Random, SystemRandom
 from typing import Any
 
+from msgspec import convert
+
 from tabuleiro.games import load
 from tabuleiro.match import Clock, Match, read_position
 from tabuleiro.match.notation import THROWN, IllegalPlay, read_play, read_throw, write_play
@@ -18,13 +20,14 @@ from tabuleiro.match.touches import Legal, listed_plays
 from tabuleiro.rules import Player, Problem
 from tabuleiro.store import Event
 from tabuleiro.web import words
+from tabuleiro.web.answers import matches as answers
 from tabuleiro.web.problems import Refusal
-from tabuleiro.web.views import View, state_view
+from tabuleiro.web.views import state_view
 
 Body = tuple[str, dict[str, Any]]  # of an event to be: its kind and data
 OFFERS = ("draw", "take_back", "rematch", "hints")
 ME, LINK = "me", "link"
-PRIVATE = ("holder", "holders", "by")  # what nobody is told of an event
+PUBLIC = {*answers.Happened.__struct_fields__} - {"stream", "seq", "kind", "at", "match"}  # what is told of an event
 
 
 @dataclass
@@ -68,7 +71,7 @@ class MatchTable:
         self.request: dict[str, Any] = {}
         self.match: Match
         self._legal: list[Legal] | None = None
-        self._view: View | None = None
+        self._view: answers.Told | None = None
         self._over: bool | None = None
 
     # What is so
@@ -352,55 +355,52 @@ class MatchTable:
 
     # What is shown
 
-    def view(self) -> View:
+    def view(self) -> answers.Told:
         """The match for everybody, the same until the next event."""
         if self._view is None:
             self._view = self._shown()
         return self._view
 
-    def _shown(self) -> View:
-        match, clock = self.match, self.clock
-        return {
-            "id": self.id,
-            "stream": self.id,
-            "seq": self.seq,
-            "game": match.game.key,
-            "variant": match.game.variant,
-            "created": self.created,
-            "seats": [
-                {"player": i, "kind": seat.kind, "name": seat.name, "free": seat.free}
-                for i, seat in enumerate(self.seats)
+    def _shown(self) -> answers.Told:
+        match, clock, rules = self.match, self.clock, self.match.rules
+        return answers.Told(
+            id=self.id,
+            stream=self.id,
+            seq=self.seq,
+            game=match.game.key,
+            variant=match.game.variant,
+            created=self.created,
+            seats=[
+                answers.Seat(player=player, kind=seat.kind, name=seat.name, free=seat.free)
+                for player, seat in zip(Player, self.seats, strict=True)
             ],
-            "state": state_view(match, self.legal()),
-            "clock": clock
-            and {
-                "text": clock.write(),
-                "left": [round(seconds, 3) for seconds in clock.left],
-                "running": clock.running,
-                "at": clock.since,
-            },
-            "offers": {what: self.offers.get(what) for what in OFFERS},
-            "hints": self.hints,
-            "can": {
-                "draw": self._can_draw(),
-                "claim": match.can_claim(),
-                "take_back": self.alone or not self.over,
-            },
-            "counts": {"repetition": [match.seen, match.rules.repetition], "quiet": [match.quiet, match.rules.quiet]},
-            "start": self.start,
-            "begun": self.request.get("position") or "",
-            "next": self.next,
-            "before": self.before,
-        }
+            state=state_view(match, self.legal()),
+            clock=_clock_view(clock) if clock else None,
+            offers=answers.Offers(**{what: self.offers.get(what) for what in OFFERS}),
+            hints=self.hints,
+            can=answers.Can(draw=self._can_draw(), claim=match.can_claim(), take_back=self.alone or not self.over),
+            counts=answers.Counts(repetition=(match.seen, rules.repetition), quiet=(match.quiet, rules.quiet)),
+            start=convert(self.start, answers.Start),
+            begun=self.request.get("position") or "",
+            next=self.next,
+            before=self.before,
+        )
 
     def _can_draw(self) -> bool:
         return not self.over and self.match.rules.agreement and self.people
 
 
-def public(event: Event) -> View:
-    """An event as everybody may see it."""
-    data = {name: value for name, value in event.data.items() if name not in PRIVATE}
-    return {"stream": event.stream, "seq": event.seq, "kind": event.kind, "at": event.at, **data}
+def _clock_view(clock: Clock) -> answers.Clock:
+    first, second = (round(seconds, 3) for seconds in clock.left)
+    return answers.Clock(text=clock.write(), left=(first, second), running=clock.running, at=clock.since)
+
+
+def public(event: Event) -> answers.Happened:
+    """An event as everybody may see it; of whoever made it happen nothing is told."""
+    data = {name: value for name, value in event.data.items() if name in PUBLIC}
+    if "start" in data:
+        data["start"] = convert(data["start"], answers.Start)
+    return answers.Happened(stream=event.stream, seq=event.seq, kind=event.kind, at=event.at, **data)
 
 
 def replay(events: Sequence[Event]) -> MatchTable:

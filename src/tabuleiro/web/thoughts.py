@@ -6,18 +6,24 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any, TypeVar
+
+from msgspec import convert
 
 from tabuleiro.engine.solving.values import document, rows_of
-from tabuleiro.learning.review import gives_away, grade
+from tabuleiro.learning.review import Document, gives_away, grade
 from tabuleiro.match import Match, Ply
 from tabuleiro.match.diagram import write_position
 from tabuleiro.rules import Game, Player, State
 from tabuleiro.web import words
+from tabuleiro.web.answers import replaced
+from tabuleiro.web.answers import thinking as answers
+from tabuleiro.web.answers.games import Proved
 from tabuleiro.web.problems import Refusal
-from tabuleiro.web.views import View, state_view
+from tabuleiro.web.views import state_view
 from tabuleiro.web.workers import ANALYSIS, NOBODY, REVIEW, WARMING, By, Failed, Unwanted, Workers
 
+T = TypeVar("T")
 log = logging.getLogger("tabuleiro.web")
 
 KEPT = 400  # answers that are remembered
@@ -33,8 +39,8 @@ class Job:
         self.state = WARMING
         self.by = by  # who asked first
         self.asked = 0.0  # when somebody last asked for it
-        self.task: asyncio.Task[View] | None = None
-        self.partial: View | None = None
+        self.task: asyncio.Task[Any] | None = None
+        self.partial: answers.Review | None = None
 
     def tell(self, state: str) -> None:
         self.state = state
@@ -55,23 +61,28 @@ class Thoughts:
             if job.task:
                 job.task.cancel()
 
-    async def analysis(self, match: Match, seconds: float, wait: float = WAIT, by: By = NOBODY) -> View | None:
-        """What is known of a position; None: not yet, ask again."""
+    async def analysis(self, match: Match, seconds: float, wait: float = WAIT, by: By = NOBODY) -> Document | None:
+        """What is known of a position, as the engine tells it; None: not yet, ask again."""
         key = ("analysis", match.game.key, match.game.variant, match.position, seconds)
-        return await self._job(key, lambda job: self._analyse(job, match, seconds), wait, by)
+        return await self._job(
+            key, lambda job: self._analysed(ANALYSIS, job, match.game, match.state, seconds), wait, by
+        )
 
-    async def review(self, match: Match, wait: float = WAIT, by: By = NOBODY) -> tuple[View | None, View]:
-        """A whole game, ply by ply; and as much of it as there is."""
+    async def review(self, match: Match, wait: float = WAIT, by: By = NOBODY) -> answers.Review:
+        """A game, ply by ply; as much of it as there is."""
         texts = tuple(match.texts)
         key = ("review", match.game.key, match.game.variant, match.start.tobytes(), texts)
         found = await self._job(key, lambda job: self._review(job, match), wait, by)
+        if found:
+            return found
         job = self._jobs.get(key)
-        return found, (job.partial if job and job.partial else {"done": 0, "total": len(match.plays), "plies": []})
+        so_far = job.partial if job else None
+        return replaced(so_far or answers.Review(done=0, total=len(match.plays), plies=[]), retry=1)
 
-    async def proved(self, game: Game, wait: float = WAIT, by: By = NOBODY) -> View | None:
+    async def proved(self, game: Game, wait: float = WAIT, by: By = NOBODY) -> Proved | None:
         """What is proved about the start of a variant: by the house, or else by the files on this machine."""
         if rows := await asyncio.to_thread(rows_of, game):
-            return document(rows)
+            return convert(document(rows), Proved)
         return await self._job(("proved", game.key, game.variant), lambda job: self._proved(job, game), wait, by)
 
     def state(self, match: Match, seconds: float) -> str:
@@ -79,9 +90,7 @@ class Thoughts:
         job = self._jobs.get(("analysis", match.game.key, match.game.variant, match.position, seconds))
         return job.state if job else WARMING
 
-    async def _job(
-        self, key: Any, work: Callable[[Job], Coroutine[Any, Any, View]], wait: float, by: By
-    ) -> View | None:
+    async def _job(self, key: Any, work: Callable[[Job], Coroutine[Any, Any, T]], wait: float, by: By) -> T | None:
         job = self._jobs.setdefault(key, Job(by))
         self._jobs.move_to_end(key)
         job.asked = asyncio.get_running_loop().time()
@@ -91,20 +100,21 @@ class Thoughts:
         while len(self._jobs) > KEPT:
             self._jobs.popitem(last=False)
         try:
-            return await asyncio.wait_for(asyncio.shield(job.task), wait)
+            found: T = await asyncio.wait_for(asyncio.shield(job.task), wait)
+            return found
         except (TimeoutError, Unwanted):
             return None
         except Failed:
             raise Refusal(503, "busy", words.NOT_MADE) from None
 
-    def _done(self, key: Any, task: asyncio.Task[View]) -> None:
+    def _done(self, key: Any, task: asyncio.Task[Any]) -> None:
         """What went wrong is forgotten, and tried again when it is asked for again."""
         if task.cancelled() or task.exception():
             self._jobs.pop(key, None)
             if not task.cancelled() and not isinstance(task.exception(), Unwanted):
                 log.error("a thought failed", exc_info=task.exception())
 
-    async def _analysed(self, rank: int, job: Job, game: Game, s: State, seconds: float) -> View:
+    async def _analysed(self, rank: int, job: Job, game: Game, s: State, seconds: float) -> Document:
         """All that is known of a position, as the engine tells it."""
         request = {
             "do": "analyse",
@@ -113,53 +123,52 @@ class Thoughts:
             "position": write_position(game, s),
             "seconds": seconds,
         }
-        found: View = await self.workers.do(rank, request, job.tell, job.wanted, job.by)
+        found: Document = await self.workers.do(rank, request, job.tell, job.wanted, job.by)
         return found
 
-    async def _analyse(self, job: Job, match: Match, seconds: float) -> View:
-        found = await self._analysed(ANALYSIS, job, match.game, match.state, seconds)
-        found.pop("rules", None)
-        for play in found["moves"]:
-            play["grade"] = grade(play, Player.to_move(match.state))
-            play.pop("visits", None)
-        found.pop("visits", None)
-        return {"state": state_view(match), **found}
-
-    async def _review(self, job: Job, match: Match) -> View:
+    async def _review(self, job: Job, match: Match) -> answers.Review:
         """The value before and after each play; a mistake is a play that gave away what was there."""
-        plies: list[View] = []
-        turning: list[int] = []
+        plies: list[answers.ReviewPly] = []
         for number, ply in enumerate(match.plies, 1):
             if ply.thrown:
                 continue
             found = await self._analysed(REVIEW, job, match.game, ply.before, EACH)
             plies.append(_reviewed(found, number, ply))
-            if plies[-1]["mistake"]:
-                turning.append(plies[-1]["ply"])
-            job.partial = {"done": len(plies), "total": len(match.plays), "plies": [*plies], "turning": [*turning]}
-        return {"done": len(plies), "total": len(match.plays), "plies": plies, "turning": turning}
+            job.partial = _review_view(match, plies)
+        return _review_view(match, plies)
 
-    async def _proved(self, job: Job, game: Game) -> View:
+    async def _proved(self, job: Job, game: Game) -> Proved:
         request = {"do": "proved", "game": game.key, "variant": game.variant}
-        found: View = await self.workers.do(ANALYSIS, request, job.tell, job.wanted, job.by)
-        return found
+        return convert(await self.workers.do(ANALYSIS, request, job.tell, job.wanted, job.by), Proved)
 
 
-def _reviewed(found: View, number: int, ply: Ply) -> View:
+def analysis_view(match: Match, found: Document) -> answers.Analysis:
+    """What the engine tells of a position, with each play in one word for who makes it."""
+    player = Player.to_move(match.state)
+    moves = [{**play, "grade": grade(play, player)} for play in found["moves"]]
+    return convert({**found, "state": state_view(match), "moves": moves}, answers.Analysis)
+
+
+def _review_view(match: Match, plies: list[answers.ReviewPly]) -> answers.Review:
+    turning = [one.ply for one in plies if one.mistake]
+    return answers.Review(done=len(plies), total=len(match.plays), plies=[*plies], turning=turning)
+
+
+def _reviewed(found: Document, number: int, ply: Ply) -> answers.ReviewPly:
     """One ply: what it was worth among its alternatives."""
     plays = {play["move"]: play for play in found["moves"]}
     made = plays.get(ply.text) or {"value": None, "proved": False, "estimate": None}
     best = found["best"] or [play["move"] for play in found["moves"][:1]]
     top = plays.get(best[0], made) if best else made
     estimate = made.get("estimate")
-    return {
-        "ply": number,
-        "player": ply.player,
-        "text": ply.text,
-        "proved": made["proved"],
-        "value": made["value"],
-        "estimate": (estimate if ply.player == Player.FIRST else 1 - estimate) if estimate is not None else None,
-        "best": best,
-        "grade": grade(made, ply.player),
-        "mistake": ply.text not in best and gives_away(made, top, ply.player),
-    }
+    return answers.ReviewPly(
+        ply=number,
+        player=ply.player,
+        text=ply.text,
+        proved=made["proved"],
+        value=made["value"],
+        estimate=(estimate if ply.player == Player.FIRST else 1 - estimate) if estimate is not None else None,
+        best=best,
+        grade=grade(made, ply.player),
+        mistake=ply.text not in best and gives_away(made, top, ply.player),
+    )

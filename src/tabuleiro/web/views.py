@@ -1,8 +1,8 @@
-"""Positions as JSON: what lies where, whose turn it is, what may be played, what has just happened."""
+"""Positions as the site answers them: what lies where, whose turn it is, what may be played, what has just happened."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
 
 from tabuleiro.drawing.caption import describe_in_all
 from tabuleiro.match import Match
@@ -10,60 +10,57 @@ from tabuleiro.match.match import Ending
 from tabuleiro.match.notation import patterns_of
 from tabuleiro.match.touches import Legal, cells_of, listed_plays, way_of
 from tabuleiro.rules import ONGOING, Game, Pattern, Player, State, Text
+from tabuleiro.web.answers import play
 from tabuleiro.web.words import REASONS, said
 
-View = dict[str, Any]
 
-
-def state_view(match: Match, legal: list[Legal] | None = None) -> View:
+def state_view(match: Match, legal: Iterable[Legal] | None = None) -> play.State:
     """A match as it stands; `legal` if it is known already."""
     game, s, ending = match.game, match.state, match.ending
     if legal is None:
         legal = [] if ending else listed_plays(game, s)
     contents = game.contents(s)
-    return {
-        "game": game.key,
-        "variant": game.variant,
-        "position": match.position,
-        "ply": len(match.plies),
-        "cells": contents,
-        "beside": {number.name: number.values(s) for number in game.definition.state.numbers},
-        "spots": {spot.name: int(s[spot.name]) for spot in game.definition.state.spots if s[spot.name] >= 0},
-        "sights": {name: sight.cells(game, s) for name, sight in game.definition.sights.items()},
-        "words": said(describe_in_all(game, s, contents, game.result(s) if ending else ONGOING)),
-        "turn": match.turn,
-        "waiting": None if ending else "throw" if game.chances(s) else "move",
-        "legal": [{"text": play.text, "ways": play.ways} for play in legal],
-        "patterns": [pattern_view(pattern) for pattern in (() if ending else patterns_of(game, s))],
-        "history": [(ply.player, ply.text) for ply in match.plies],
-        "last": last_view(match),
-        "passed": [{"player": player, "thrown": thrown} for player, thrown in match.passed.items()],
-        "score": match.score,
-        "result": result_view(game, ending),
-    }
+    return play.State(
+        game=game.key,
+        variant=game.variant,
+        position=match.position,
+        ply=len(match.plies),
+        cells=contents,
+        beside={number.name: number.values(s) for number in game.definition.state.numbers},
+        spots={spot.name: int(s[spot.name]) for spot in game.definition.state.spots if s[spot.name] >= 0},
+        sights={name: sight.cells(game, s) for name, sight in game.definition.sights.items()},
+        words=said(describe_in_all(game, s, contents, game.result(s) if ending else ONGOING)),
+        turn=match.turn,
+        waiting=None if ending else "throw" if game.chances(s) else "move",
+        legal=[play.Legal(one.text, one.ways) for one in legal],
+        patterns=[pattern_view(pattern) for pattern in (() if ending else patterns_of(game, s))],
+        history=[(ply.player, ply.text) for ply in match.plies],
+        last=last_view(match),
+        passed=[play.Passed(player, thrown) for player, thrown in match.passed.items()],
+        score=match.score,
+        result=result_view(game, ending),
+    )
 
 
-def pattern_view(pattern: Pattern) -> View:
-    """Plays of one form, where a game has too many for a list: cells that may be touched first, second …"""
-    asks = [said(text) for text in pattern.asks]
-    return {"text": pattern.text, "sets": pattern.sets, "letters": pattern.letters, "asks": asks}
+def pattern_view(pattern: Pattern) -> play.Pattern:
+    return play.Pattern(pattern.text, pattern.sets, pattern.letters, [said(text) for text in pattern.asks])
 
 
-def result_view(game: Game, ending: Ending | None) -> View | None:
+def result_view(game: Game, ending: Ending | None) -> play.Result | None:
     if ending is None:
         return None
     reason = ending.reason
     text = game.definition.reasons.get(reason) or REASONS.get(reason) or Text(reason, reason)
-    return {"winner": ending.winner, "result": ending.result, "reason": reason, "text": said(text)}
+    return play.Result(winner=ending.winner, result=ending.result, reason=reason, text=said(text))
 
 
-def last_view(match: Match) -> View | None:
+def last_view(match: Match) -> play.Last | None:
     """The last play, and what it changed."""
     ply = match.last
     return play_view(match.game, ply.before, ply.after, ply.text, ply.player) if ply else None
 
 
-def play_view(game: Game, before: State, after: State, text: str, player: Player) -> View:
+def play_view(game: Game, before: State, after: State, text: str, player: Player) -> play.Last:
     """A play as an animation needs it: along which cells, what was there before, what is there now."""
     old, new = game.contents(before), game.contents(after)
     changed = tuple(c for c, pair in enumerate(zip(old, new, strict=True)) if pair[0] != pair[1])
@@ -72,16 +69,16 @@ def play_view(game: Game, before: State, after: State, text: str, player: Player
     order = sown or path
     ordered = [*dict.fromkeys(c for c in order if c in changed), *(c for c in changed if c not in order)]
     emptied = [c for c in ordered if old[c] not in ("", "0") and new[c] in ("", "0")]
-    return {
-        "text": text,
-        "player": player,
-        "path": path,
-        "from": path[0] if len(path) > 1 else None,
-        "to": path[-1] if path else None,
-        "removed": [c for c in emptied if not path or c != path[0]],
-        "changed": [[c, old[c], new[c]] for c in ordered],
-        "sown": sown,
-    }
+    return play.Last(
+        text=text,
+        player=player,
+        path=path,
+        origin=path[0] if len(path) > 1 else None,
+        to=path[-1] if path else None,
+        removed=[c for c in emptied if not path or c != path[0]],
+        changed=[(c, old[c], new[c]) for c in ordered],
+        sown=sown,
+    )
 
 
 def _path(game: Game, before: State, text: str, old: list[str], new: list[str], changed: tuple[int, ...]) -> list[int]:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import TypeVar
 
 from tabuleiro.rules import Text
 from tabuleiro.rules.text import LANGUAGES
+from tabuleiro.web import answers
+
+T = TypeVar("T")
 
 REASONS = {  # how a game ends, where it is not the game's own rules that say so; winner and loser read the same words
     "resignation": Text("por desistência", "by resignation"),
@@ -36,12 +40,12 @@ LEVELS = (  # a face, a name, and a word on strength, from level 1 on
 )
 
 
-def said(text: Text) -> dict[str, str]:
+def said(text: Text) -> answers.Text:
     """A text in all languages, as JSON has it."""
-    return {lang: text.say(lang) for lang in LANGUAGES}
+    return answers.Text(text.pt, text.br or text.pt, text.en)
 
 
-def in_all(make: Any) -> dict[str, str]:
+def in_all(make: Callable[[str], T]) -> dict[str, T]:
     """What a function says in each language."""
     return {lang: make(lang) for lang in LANGUAGES}
 

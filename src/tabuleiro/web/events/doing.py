@@ -21,12 +21,13 @@ from tabuleiro.olympiad.problems import Problems
 from tabuleiro.olympiad.sentences import sentence
 from tabuleiro.olympiad.tables_csv import mapped, preview
 from tabuleiro.rules import Problem
+from tabuleiro.web.answers import Fault
 from tabuleiro.web.events import words
 from tabuleiro.web.events.access import Who, check_scope
 from tabuleiro.web.events.kinds import View, has, pages_of
 from tabuleiro.web.events.seen import Seen, texts
 from tabuleiro.web.events.service import Held
-from tabuleiro.web.problems import Refusal
+from tabuleiro.web.problems import Refusal, faults
 
 WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
@@ -93,7 +94,7 @@ def import_table(
     except Problem as problem:
         if commit:
             raise
-        return {**view, "ok": False, "seq": len(event.entries), "problems": problem_lines(problem)}
+        return {**view, "ok": False, "seq": len(event.entries), "problems": problem_lines(problem, who.lang)}
     if commit:
         event.do_all(event.kind.enter(event, data), by=who.by, people=people)
     facts = event.kind.tally(data)
@@ -109,13 +110,9 @@ def import_table(
     }
 
 
-def problem_lines(problem: Problem) -> list[View]:
+def problem_lines(problem: Problem, lang: str) -> list[Fault]:
     """What is wrong, line by line; line 0: with the whole."""
-    if isinstance(problem, Problems):
-        pairs = list(zip(problem.lines, problem.texts, strict=True))
-    else:
-        pairs = [(0, problem.text)]
-    return [{"line": line, "text": text.en, "texts": texts(text)} for line, text in pairs]
+    return faults(problem if isinstance(problem, Problems) else Problems([problem.text]), lang)
 
 
 def change_roster(event: Event, who: Who, said: View) -> View:

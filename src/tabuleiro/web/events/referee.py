@@ -16,6 +16,7 @@ from typing import Any
 from tabuleiro.match import Match
 from tabuleiro.olympiad.event import Event
 from tabuleiro.rules import Player, Problem
+from tabuleiro.web.answers.events import MatchBegun, Place
 from tabuleiro.web.events import words
 from tabuleiro.web.events.access import Access, Who, check_scope, known_as, who_asks, within
 from tabuleiro.web.events.doing import report
@@ -171,7 +172,7 @@ class Referees:
             held.closed.discard(said)
             held.views.clear()
             self._listen(held, said, made.id)
-        self.events.say(held, "match", place=place, match=made.id)
+        self.events.house.hub.say(MatchBegun(held.id, "match", Place(**place), made.id))
         return made.id
 
     async def _let_go(self, held: Held) -> None:

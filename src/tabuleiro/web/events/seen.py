@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from tabuleiro.olympiad.agenda import times
 from tabuleiro.olympiad.event import Event
 from tabuleiro.rules import Text
+from tabuleiro.web import answers
 from tabuleiro.web.events.access import Access
 from tabuleiro.web.events.kinds import Pages, View, pages_of
 from tabuleiro.web.events.naming import REAL, Names
@@ -71,5 +72,5 @@ def minute(access: Access) -> int:
     return int(time.time() // 60) if access.held.event.state.promised else 0
 
 
-def texts(text: Text) -> dict[str, str]:
+def texts(text: Text) -> answers.Text:
     return said(text)

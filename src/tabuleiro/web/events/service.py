@@ -28,6 +28,7 @@ from tabuleiro.store import Event as Kept
 from tabuleiro.store.erasing import ACCOUNT, EVENT, PERSON, opening_digest
 from tabuleiro.store.events import encoded
 from tabuleiro.store.records import Row
+from tabuleiro.web.answers.events import SiteChanged
 from tabuleiro.web.chores import aside
 from tabuleiro.web.events import words
 from tabuleiro.web.events.accounts import Accounts
@@ -334,14 +335,11 @@ class Events:
 
     # Telling
 
-    def say(self, held: Held, kind: str, **what: Any) -> None:
-        self.house.hub.say(held.id, kind, **what)
-
     def look_again(self, held: Held) -> None:
         """Names or what the site says of an event have changed."""
         held.views.clear()
         held.aged.clear()
-        self.say(held, "site")
+        self.house.hub.say(SiteChanged(held.id, "site"))
 
     async def missed(self, held: Held, after: int) -> list[Message]:
         async with held.lock:

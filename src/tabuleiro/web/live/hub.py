@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections import Counter, defaultdict
 from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -25,6 +25,15 @@ class Message(NamedTuple):
 
 
 Hear = Callable[[Message], None]
+
+
+class Passing(Protocol):
+    """What is told of a stream without a number: a structure of `answers`."""
+
+    stream: str
+
+    @property
+    def kind(self) -> str: ...
 
 
 class Bus(Protocol):
@@ -121,10 +130,9 @@ class Hub:
         if not listeners:
             self._listeners.pop(listener.stream, None)
 
-    def say(self, stream: str, kind: str, **what: Any) -> None:
+    def say(self, what: Passing) -> None:
         """Tell something that passes and is not an event."""
-        body = msgspec.json.encode({"stream": stream, "kind": kind, **what}).decode()
-        self.bus.publish(Message(stream, None, kind, body))
+        self.bus.publish(Message(what.stream, None, what.kind, msgspec.json.encode(what).decode()))
 
     def count(self, key: str, by: int) -> int:
         """Open connections of a session or an address, after one more or one less."""

@@ -24,12 +24,12 @@ AccountOf = Annotated[Row | None, Depends(account_of)]
 YEAR = 366 * 24 * 3600
 
 
-class Entry(Body):
+class Credentials(Body):
     name: Annotated[str, Field(max_length=200)] = ""
     password: Secret = ""
 
 
-class First(Entry):
+class FirstCredentials(Credentials):
     token: Annotated[str, Field(max_length=100)] = ""
 
 
@@ -96,7 +96,7 @@ async def account(request: Request, site: SiteOf, visitor: VisitorOf, account: A
 
 
 @router.post("/account/first", status_code=201)
-async def first(body: First, request: Request, site: SiteOf, visitor: VisitorOf) -> Response:
+async def first(body: FirstCredentials, request: Request, site: SiteOf, visitor: VisitorOf) -> Response:
     """The first account of a site."""
     slow_down(site, visitor, "first account")
     made = await site.events.accounts.create_first(body.name, body.password, body.token)
@@ -104,7 +104,7 @@ async def first(body: First, request: Request, site: SiteOf, visitor: VisitorOf)
 
 
 @router.post("/account/login")
-async def login(body: Entry, request: Request, site: SiteOf, visitor: VisitorOf) -> Response:
+async def login(body: Credentials, request: Request, site: SiteOf, visitor: VisitorOf) -> Response:
     slow_down(site, visitor, body.name)
     return await signed_in(site, request, await site.events.accounts.login(body.name, body.password))
 
@@ -191,7 +191,7 @@ async def invitation(token: str, site: SiteOf, visitor: VisitorOf) -> Response:
 
 @router.post("/invitations/{token}", status_code=201)
 async def accept(
-    token: str, body: Entry, request: Request, site: SiteOf, visitor: VisitorOf, account: AccountOf
+    token: str, body: Credentials, request: Request, site: SiteOf, visitor: VisitorOf, account: AccountOf
 ) -> Response:
     """Take up an invitation: with a new account, or with the one that is signed in."""
     slow_down(site, visitor, f"invitation {token[:16]}")

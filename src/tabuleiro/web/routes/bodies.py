@@ -59,7 +59,7 @@ class NewMove(Body):
     player: Player | None = None
 
 
-class Command(Body):
+class MatchCommand(Body):
     do: Word
     player: Player | None = None
 
@@ -72,7 +72,7 @@ class HintQuestion(Question):
     step: Annotated[int, Field(ge=1, le=4)] = 1
 
 
-class Try(Body):
+class PuzzleTry(Body):
     moves: Annotated[list[Move], Field(max_length=200)] = []
     show: bool = False
 

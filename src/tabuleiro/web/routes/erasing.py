@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Response
+from fastapi import Depends
 from pydantic import Field
 
+from tabuleiro.web.answers.matches import Forgotten, Match
 from tabuleiro.web.events import words
 from tabuleiro.web.events.access import account_of
 from tabuleiro.web.events.accounts import COOKIE
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.routes.accounts import need_account, slow_down
 from tabuleiro.web.routes.bodies import Body
-from tabuleiro.web.site import Site, SiteOf, VisitorOf, answer
+from tabuleiro.web.site import Answer, Router, Site, SiteOf, VisitorOf, answer
 
-router = APIRouter(prefix="/api", tags=["erasing"])
+router = Router(prefix="/api", tags=["erasing"])
 
 AccountOf = Annotated[dict[str, Any] | None, Depends(account_of)]
 
@@ -25,19 +26,19 @@ class Sure(Body):
 
 
 @router.delete("/account")
-async def forget_account(body: Sure, site: SiteOf, visitor: VisitorOf, account: AccountOf) -> Response:
+async def forget_account(body: Sure, site: SiteOf, visitor: VisitorOf, account: AccountOf) -> Answer[Forgotten]:
     """Delete the account that is signed in; with its password, so that nobody does it on a phone left lying about."""
     known = need_account(account)
     slow_down(site, visitor, known["name"])
     await site.events.accounts.confirm(known, body.password)
     await site.house.whole(site.events.forget_account(known))
-    response = answer({"forgotten": known["id"]})
+    response = answer(Forgotten(known["id"]))
     response.delete_cookie(COOKIE, path="/")
     return response
 
 
 @router.delete("/events/{id}")
-async def forget_event(id: str, site: SiteOf, visitor: VisitorOf, account: AccountOf) -> Response:
+async def forget_event(id: str, site: SiteOf, visitor: VisitorOf, account: AccountOf) -> Answer[Forgotten]:
     """Delete an event with all that belongs to it, also one that cannot be read any more."""
     known = need_account(account)
     row = await site.events.records.members.one(event=id[:64], account=known["id"])
@@ -46,7 +47,7 @@ async def forget_event(id: str, site: SiteOf, visitor: VisitorOf, account: Accou
     if row["role"] != "organiser":
         raise Refusal(403, "role", words.NOT_ALLOWED, roles=words.ROLES["organiser"])
     await site.house.whole(site.events.forget(id))
-    return answer({"forgotten": id})
+    return answer(Forgotten(id))
 
 
 async def refuse_refereed(site: Site, id: str) -> None:
@@ -55,15 +56,15 @@ async def refuse_refereed(site: Site, id: str) -> None:
 
 
 @router.delete("/matches/{id}")
-async def forget_match(id: str, site: SiteOf, visitor: VisitorOf) -> Response:
+async def forget_match(id: str, site: SiteOf, visitor: VisitorOf) -> Answer[Forgotten]:
     """Delete a match, by whoever sits at it."""
     await refuse_refereed(site, id)
     await site.house.whole(site.matches.forget(id, visitor))
-    return answer({"forgotten": id})
+    return answer(Forgotten(id))
 
 
 @router.delete("/matches/{id}/names")
-async def forget_names(id: str, site: SiteOf, visitor: VisitorOf) -> Response:
+async def forget_names(id: str, site: SiteOf, visitor: VisitorOf) -> Answer[Match]:
     """Delete the names at one's own seats of a match."""
     await refuse_refereed(site, id)
     await site.house.whole(site.matches.forget_names(id, visitor))

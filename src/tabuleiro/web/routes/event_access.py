@@ -121,7 +121,7 @@ async def open_link(token: str, request: Request, site: SiteOf, visitor: Visitor
 
 
 @router.post("/api/events/{id}/invitations", status_code=201)
-async def invite(body: bodies.Invitation, access: Organiser) -> Response:
+async def invite(body: bodies.NewInvitation, access: Organiser) -> Response:
     """An invitation: for one account, once."""
     row = await access.site.events.accounts.make_link(INVITATION, access.held.id, body.role, body.days)
     return answer(invitation_view(access.site, row), 201)

@@ -70,14 +70,14 @@ class BroughtTable(Body):
     columns: Columns = Field(default_factory=dict)
 
 
-class Pupil(Body):
+class NewPupil(Body):
     name: Annotated[str, Field(min_length=1, max_length=200)]
     year: Annotated[int, Field(ge=0, le=13)]
 
 
 class Roster(Body):
     team: Id
-    add: Annotated[list[Pupil], Field(max_length=60, default_factory=list)]
+    add: Annotated[list[NewPupil], Field(max_length=60, default_factory=list)]
     remove: Annotated[list[Id], Field(max_length=60, default_factory=list)]
 
 
@@ -101,7 +101,7 @@ class Settle(Body):
     uphold: bool = False
 
 
-class Place(Body):
+class PlaceNamed(Body):
     dispute: Word | None = None
     slot: Word | None = None
     tournament: Word | None = None
@@ -113,9 +113,9 @@ class Place(Body):
         return self.model_dump(exclude_none=True)
 
 
-class Result(Body):
+class NewResult(Body):
     key: Word
-    place: Place
+    place: PlaceNamed
     result: Word
     was: Word = ""
     correct: bool = False
@@ -125,7 +125,7 @@ class Result(Body):
 class Note(Body):
     key: Word = ""
     text: Annotated[str, Field(min_length=1, max_length=500)]
-    place: Place = Place()
+    place: PlaceNamed = PlaceNamed()
 
 
 class Command(Body):
@@ -135,7 +135,7 @@ class Command(Body):
     expect: Annotated[int, Field(ge=1)] | None = None
 
 
-class Person(Body):
+class PersonChange(Body):
     name: Annotated[str, Field(min_length=1, max_length=200)] | None = None
     consent: bool | None = None
     keep_until: Date | None = None
@@ -146,7 +146,7 @@ class Several(Body):
     consent: bool
 
 
-class Scope(Body):
+class NewScope(Body):
     field: Word | None = None
     part: Word | None = None
     group: int | Word | None = None
@@ -156,7 +156,7 @@ class Scope(Body):
 
 class NewLink(Body):
     role: Literal["arbiter", "screen"] = "arbiter"
-    scope: Scope = Scope()
+    scope: NewScope = NewScope()
     label: Annotated[str, Field(max_length=80)] = ""
     days: Days = 3
 
@@ -165,7 +165,7 @@ class Validity(Body):
     days: Days = 3
 
 
-class Invitation(Body):
+class NewInvitation(Body):
     role: Literal["organiser", "arbiter", "screen"]
     days: Days = 7
 

@@ -18,7 +18,7 @@ Minutes = Annotated[float, Field(ge=0, le=600)]
 Word = Annotated[str, Field(max_length=64)]
 
 
-class Wish(Body):
+class ForecastWish(Body):
     """What to suppose; without `counts` and `settings`, the event as it is entered."""
 
     start: Annotated[str, Field(pattern=r"^(\d\d:\d\d)?$")] = ""
@@ -34,7 +34,7 @@ class Wish(Body):
 
 
 @router.post("")
-async def foresee(body: Wish, access: Organiser) -> Response:
+async def foresee(body: ForecastWish, access: Organiser) -> Response:
     """A forecast, with a sentence about it."""
     wish = body.model_dump(exclude={"start"})
     copy = await access.held.copied(access.at)

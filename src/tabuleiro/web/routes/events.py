@@ -19,7 +19,7 @@ from tabuleiro.web.events.access import Access, Anybody, Arbiter, Organiser, Who
 from tabuleiro.web.events.kinds import Chosen, View
 from tabuleiro.web.events.seen import Seen, minute, see
 from tabuleiro.web.events.service import Held
-from tabuleiro.web.problems import Refusal, problem_view
+from tabuleiro.web.problems import Refusal, problem_of
 from tabuleiro.web.routes import event_bodies as bodies
 from tabuleiro.web.routes.accounts import need_account
 from tabuleiro.web.seats import Visitor
@@ -76,7 +76,8 @@ async def mine(site: SiteOf, visitor: VisitorOf, account: AccountOf) -> Response
         marks = {"archived": held.site["archived"], "demo": held.site["demo"]}
         found.append({**view, **marks, "role": role, "scope": {}})
     aside = [
-        {"id": id, **problem_view(problem, visitor.lang)} for id, problem in await site.events.aside_of(known["id"])
+        {"id": id, "problem": problem_of(problem, visitor.lang)}
+        for id, problem in await site.events.aside_of(known["id"])
     ]
     return answer({"events": found, "aside": aside})
 
@@ -279,8 +280,6 @@ async def import_table(body: bodies.PastedTable, access: Organiser) -> Response:
     else:  # only tried: on a copy, so that no result waits for it
         copy = await held.copied()
         view = await aside(lambda: work(files.remade(**copy)))
-    for one in view["problems"]:
-        one["text"] = one["texts"][who.lang]
     return answer(view)
 
 
@@ -336,7 +335,7 @@ async def pair(body: bodies.Draw, access: Organiser) -> Response:
 
 
 @router.post("/events/{id}/results")
-async def report(body: bodies.Result, access: Arbiter) -> Response:
+async def report(body: bodies.NewResult, access: Arbiter) -> Response:
     """A result; sent again with its key, it is entered once."""
     doing.check_key(body.key)
     held, who, place = access.held, access.who, body.place.said()
@@ -442,7 +441,7 @@ async def forget(access: Organiser) -> Response:
 
 
 @router.post("/events/{id}/people/{person}")
-async def mark_person(person: str, body: bodies.Person, access: Organiser) -> Response:
+async def mark_person(person: str, body: bodies.PersonChange, access: Organiser) -> Response:
     """Correct a name, mark consent, change the day until which it is kept."""
     held = access.held
     if body.keep_until:

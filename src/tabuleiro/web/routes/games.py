@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import Query, Request
 
 from tabuleiro.drawing import last_cells, svg
 from tabuleiro.games import keys, load
 from tabuleiro.match import Match, open_match, read_record, write_position
 from tabuleiro.web import words
+from tabuleiro.web.answers import games as answers
+from tabuleiro.web.answers.play import RecordRead, State
+from tabuleiro.web.answers.thinking import Working
 from tabuleiro.web.chores import aside
 from tabuleiro.web.games import emblem_picture, game_document, sample_picture, shelf
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.routes.bodies import Position
-from tabuleiro.web.site import Lang, SiteOf, VisitorOf, answer
+from tabuleiro.web.site import Answer, Drawing, Lang, Later, Router, SiteOf, VisitorOf, answer, later
 from tabuleiro.web.table import opened as match_of
 from tabuleiro.web.views import state_view
 
-router = APIRouter(prefix="/api", tags=["games"])
+router = Router(prefix="/api", tags=["games"])
 
 Variant = Annotated[str, Query(max_length=200)]
 Line = Annotated[str, Query(max_length=2000)]
@@ -38,13 +41,13 @@ def opened(body: Position) -> Match:
 
 
 @router.get("/games")
-async def games(visitor: VisitorOf) -> Response:
+async def games(visitor: VisitorOf) -> Answer[answers.Shelf]:
     """The shelf."""
     return answer(await aside(shelf), headers={"cache-control": "max-age=60"})
 
 
 @router.get("/games/{key}")
-async def game(key: str, visitor: VisitorOf, variant: Variant = "default") -> Response:
+async def game(key: str, visitor: VisitorOf, variant: Variant = "default") -> Answer[answers.GameData]:
     """Everything about a game in one of its variants, its board as data."""
     one = load(known(key), variant)
     document = await aside(game_document, key, one.variant)
@@ -52,10 +55,12 @@ async def game(key: str, visitor: VisitorOf, variant: Variant = "default") -> Re
 
 
 @router.get("/games/{key}/proved")
-async def proved(key: str, site: SiteOf, visitor: VisitorOf, variant: Variant = "default") -> Response:
+async def proved(
+    key: str, site: SiteOf, visitor: VisitorOf, variant: Variant = "default"
+) -> Answer[answers.Proved] | Later[Working]:
     """What is proved about the start of a game."""
     found = await site.thoughts.proved(load(known(key), variant), by=visitor.by)
-    return answer(found) if found else answer({"working": "warming", "retry": 1}, 202)
+    return answer(found) if found else later(Working(working="warming", retry=1))
 
 
 @router.get("/games/{key}/picture.svg")
@@ -67,46 +72,46 @@ async def picture(
     position: Line = "",
     moves: Line = "",
     theme: Theme = "light",
-) -> Response:
+) -> Drawing:
     """The drawing of a position."""
     match = open_match(known(key), variant, moves, position)
     drawn = await aside(svg, match.game, match.state, theme, lang, last=last_cells(match) if moves else ())
-    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=60"})
+    return Drawing(drawn, headers={"cache-control": "max-age=60"})
 
 
 @router.get("/games/{key}/sample.svg")
-async def sample(key: str, visitor: VisitorOf, lang: Lang, theme: Theme = "light", still: bool = False) -> Response:
+async def sample(key: str, visitor: VisitorOf, lang: Lang, theme: Theme = "light", still: bool = False) -> Drawing:
     """A few plays of a game as a picture that moves, or where they end."""
     drawn = await aside(sample_picture, known(key), theme, lang, not still)
-    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
+    return Drawing(drawn, headers={"cache-control": "max-age=3600"})
 
 
 @router.get("/games/{key}/emblem.svg")
-async def emblem(key: str, visitor: VisitorOf, lang: Lang, theme: Theme = "light") -> Response:
+async def emblem(key: str, visitor: VisitorOf, lang: Lang, theme: Theme = "light") -> Drawing:
     """The emblem of a game, drawn from its own board."""
     drawn = await aside(emblem_picture, known(key), theme, lang)
-    return Response(drawn, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
+    return Drawing(drawn, headers={"cache-control": "max-age=3600"})
 
 
 @router.post("/positions")
-async def positions(body: Position, visitor: VisitorOf) -> Response:
+async def positions(body: Position, visitor: VisitorOf) -> Answer[State]:
     """A position with everything that may be played there."""
     return answer(state_view(opened(body)))
 
 
 @router.post("/records", openapi_extra={"requestBody": {"content": {"text/plain": {"schema": {"type": "string"}}}}})
-async def records(visitor: VisitorOf, site: SiteOf, request: Request) -> Response:
+async def records(visitor: VisitorOf, site: SiteOf, request: Request) -> Answer[RecordRead]:
     """A record file, read: its plays, and where they led."""
     text = (await request.body()).decode("utf-8", "replace")
     match = await aside(read_record, text)
     start = write_position(match.game, match.start) if match.set_up else ""
     return answer(
-        {
-            "game": match.game.key,
-            "variant": match.game.variant,
-            "position": start,
-            "moves": match.texts,
-            "headers": match.headers,
-            "state": state_view(match),
-        }
+        RecordRead(
+            game=match.game.key,
+            variant=match.game.variant,
+            position=start,
+            moves=match.texts,
+            headers=match.headers,
+            state=state_view(match),
+        )
     )

@@ -5,53 +5,54 @@ from __future__ import annotations
 import io
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import Query, Request
 
 from tabuleiro import __version__
 from tabuleiro.games import keys
 from tabuleiro.web import words
+from tabuleiro.web.answers import house as answers
 from tabuleiro.web.problems import Refusal
-from tabuleiro.web.site import SiteOf, answer
+from tabuleiro.web.site import Answer, Drawing, Router, SiteOf, answer
 
-router = APIRouter(prefix="/api", tags=["house"])
+router = Router(prefix="/api", tags=["house"])
 
 
 @router.get("/health")
-async def health(site: SiteOf) -> Response:
+async def health(site: SiteOf) -> Answer[answers.Health]:
     """Whether all is well, what had to be set aside, and which opponents are ready. Also where nothing can be kept."""
     return answer(
-        {
-            "status": "unusable" if site.house.trouble else "ok",
-            "aside": len(site.matches.aside) + len(site.events.aside),
-            "matches": site.matches.open_tables,
-            "connections": site.house.hub.connections,
-            "engine": site.matches.minds.states,
-            "workers": site.workers.doing,
-        }
+        answers.Health(
+            status="unusable" if site.house.trouble else "ok",
+            aside=len(site.matches.aside) + len(site.events.aside),
+            matches=site.matches.open_tables,
+            connections=site.house.hub.connections,
+            engine=site.matches.minds.states,
+            workers=site.workers.doing,
+        )
     )
 
 
 @router.get("/ready")
-async def ready(site: SiteOf) -> Response:
+async def ready(site: SiteOf) -> Answer[answers.Ready]:
     """Whether the server can do its work: something is written, and waited for until it is on the disk."""
     if problem := await site.house.ready():
         raise problem
-    return answer({"status": "ok"})
+    return answer(answers.Ready("ok"))
 
 
 @router.get("/version")
-async def version() -> Response:
-    return answer({"name": "tabuleiro", "version": __version__, "api": 1, "games": len(keys())})
+async def version() -> Answer[answers.Version]:
+    return answer(answers.Version(name="tabuleiro", version=__version__, api=1, games=len(keys())))
 
 
 @router.get("/address")
-async def address(site: SiteOf) -> Response:
+async def address(site: SiteOf) -> Answer[answers.Address]:
     """What others in the same network type."""
-    return answer({"address": site.settings.address})
+    return answer(answers.Address(site.settings.address))
 
 
 @router.get("/qr.svg")
-async def qr(site: SiteOf, request: Request, path: Annotated[str, Query(max_length=300)] = "/") -> Response:
+async def qr(site: SiteOf, request: Request, path: Annotated[str, Query(max_length=300)] = "/") -> Drawing:
     """A QR code of an address of this site."""
     import segno
 
@@ -60,4 +61,4 @@ async def qr(site: SiteOf, request: Request, path: Annotated[str, Query(max_leng
     base = (site.settings.address or str(request.base_url)).rstrip("/")
     out = io.BytesIO()
     segno.make(base + path, error="m", micro=False).save(out, kind="svg", scale=8, border=3, dark="#111", light="#fff")
-    return Response(out.getvalue(), media_type="image/svg+xml")
+    return Drawing(out.getvalue())

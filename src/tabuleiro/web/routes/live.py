@@ -9,21 +9,21 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from fastapi import APIRouter, Query, Request, Response, WebSocket, WebSocketDisconnect
+from fastapi import Query, Request, WebSocket, WebSocketDisconnect
 
 from tabuleiro.rules import Problem
 from tabuleiro.web import words
+from tabuleiro.web.answers import matches as answers
 from tabuleiro.web.guard import Rates
 from tabuleiro.web.live.hub import Listener, Message
-from tabuleiro.web.problems import Refusal, problem_view
+from tabuleiro.web.problems import Refusal, problem_of
 from tabuleiro.web.seats import Visitor
-from tabuleiro.web.site import Site, SiteOf, VisitorOf, site_of, streamed, visitor_of
-from tabuleiro.web.views import View
+from tabuleiro.web.site import Router, Site, SiteOf, Stream, VisitorOf, site_of, streamed, visitor_of
 
-router = APIRouter(tags=["live"])
+router = Router(tags=["live"])
 
 SLOW, MISSING, OFTEN, STOPPING = 4408, 4404, 4429, 1001
 After = Annotated[int | None, Query(ge=0, le=1_000_000_000)]
@@ -41,7 +41,15 @@ class Said(msgspec.Struct):
     token: str = ""
 
 
-class Stream:
+def hello(view: answers.Match) -> answers.Hello:
+    return answers.Hello(kind="hello", stream=view.id, seq=view.seq, you=view.you, match=view)
+
+
+def not_done(number: int | None, problem: Problem, visitor: Visitor) -> answers.NotDone:
+    return answers.NotDone(kind="problem", id=number, problem=problem_of(problem, visitor.lang))
+
+
+class Heard:
     """What one listener is sent, in order: each event once."""
 
     def __init__(self, site: Site, listener: Listener, after: int) -> None:
@@ -128,10 +136,10 @@ class Line:
         self.listener: Listener | None = None
         self.rates = Rates()  # of this socket alone, and gone with it
 
-    async def send(self, document: Any) -> None:
+    async def send(self, document: answers.LiveEvent) -> None:
         await self.socket.send_text(msgspec.json.encode(document).decode())
 
-    async def write(self, stream: Stream) -> int:
+    async def write(self, stream: Heard) -> int:
         """Send what happens until it is over; the code to close with."""
         async for message in stream.missed():
             await self.socket.send_text(message.body)
@@ -139,7 +147,7 @@ class Line:
             if heard:
                 await self.socket.send_text(heard.body)
         if stream.listener.slow:
-            await self.send({"kind": "resync", "stream": self.id, "seq": stream.after})
+            await self.send(answers.Resync(kind="resync", stream=self.id, seq=stream.after))
             return SLOW
         return STOPPING
 
@@ -152,7 +160,7 @@ class Line:
             try:
                 self.rates.check(self.site.settings.messages, "messages", "")
             except Refusal as refusal:
-                await self.send({"kind": "problem", "id": None, **problem_view(refusal, self.visitor.lang)})
+                await self.send(not_done(None, refusal, self.visitor))
                 return OFTEN
             text = message.get("text") or message.get("bytes") or ""
             await self._do(text)
@@ -168,14 +176,14 @@ class Line:
             except (msgspec.MsgspecError, UnicodeError):
                 raise Refusal(400, "bad", words.BAD_BODY) from None
             number = said.id
-            await self.send({"kind": "reply", "id": number, "seq": await self._done(said)})
+            await self.send(answers.Reply(kind="reply", id=number, seq=await self._done(said)))
         except Problem as problem:
-            await self.send({"kind": "problem", "id": number, **problem_view(problem, self.visitor.lang)})
+            await self.send(not_done(number, problem, self.visitor))
 
     async def _done(self, said: Said) -> int:
         matches = self.site.matches
         if said.do == "ping":
-            return int((await matches.place(self.id)).told["seq"])
+            return (await matches.place(self.id)).told.seq
         if said.player not in (None, 0, 1):
             raise Refusal(400, "bad", words.BAD_BODY)
         if said.do == "sit":
@@ -184,7 +192,7 @@ class Line:
             work = matches.move(self.id, self.visitor, said.move, said.ply, said.player)
         else:
             work = matches.command(self.id, self.visitor, said.do, said.player)
-        return int((await self.site.house.whole(work)).told["seq"])
+        return (await self.site.house.whole(work)).told.seq
 
     async def _sit(self, said: Said) -> int:
         """Over a socket one sits by a private link, or with the session the socket was opened with."""
@@ -201,21 +209,21 @@ class Line:
         place = await matches.place(self.id)
         view = await matches.match_view(place, self.visitor)
         if self.listener:
-            self.listener.players = tuple(view["you"])
+            self.listener.players = tuple(view.you)
         matches.here(self.id)
-        await self.send({"kind": "hello", "stream": self.id, "seq": view["seq"], "you": view["you"], "match": view})
-        return int(view["seq"])
+        await self.send(hello(view))
+        return view.seq
 
 
-async def _serve(line: Line, view: View, after: int | None) -> None:
+async def _serve(line: Line, view: answers.Match, after: int | None) -> None:
     site, id = line.site, line.id
-    listener = line.listener = site.house.hub.join(id, tuple(view["you"]))
+    listener = line.listener = site.house.hub.join(id, tuple(view.you))
     try:
         view = await site.matches.match_view(await site.matches.place(id), line.visitor)
-        await line.send({"kind": "hello", "stream": id, "seq": view["seq"], "you": view["you"], "match": view})
-        seen = view["seq"] if after is None or after > view["seq"] else after
+        await line.send(hello(view))
+        seen = view.seq if after is None or after > view.seq else after
         site.matches.here(id, line.visitor.by)
-        tasks = [asyncio.create_task(line.write(Stream(site, listener, seen))), asyncio.create_task(line.read())]
+        tasks = [asyncio.create_task(line.write(Heard(site, listener, seen))), asyncio.create_task(line.read())]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -235,13 +243,14 @@ async def _serve(line: Line, view: View, after: int | None) -> None:
 
 
 async def _close(socket: WebSocket, code: int, refusal: Refusal, visitor: Visitor) -> None:
-    body = {"kind": "problem", "id": None, **problem_view(refusal, visitor.lang)}
-    await socket.send_text(msgspec.json.encode(body).decode())
+    await socket.send_text(msgspec.json.encode(not_done(None, refusal, visitor)).decode())
     await socket.close(code)
 
 
 @router.get("/api/matches/{id}/events")
-async def events(id: str, request: Request, site: SiteOf, visitor: VisitorOf, after: After = None) -> Response:
+async def events(
+    id: str, request: Request, site: SiteOf, visitor: VisitorOf, after: After = None
+) -> Stream[answers.LiveEvent]:
     """A match as server-sent events."""
     place = await site.matches.place(id)
     connection = Counted(site, visitor)
@@ -255,11 +264,10 @@ async def events(id: str, request: Request, site: SiteOf, visitor: VisitorOf, af
         try:
             place = await site.matches.place(id)
             view = await site.matches.match_view(place, visitor)
-            hello = {"kind": "hello", "stream": id, "seq": view["seq"], "you": view["you"], "match": view}
-            yield f"event: hello\ndata: {msgspec.json.encode(hello).decode()}\n\n"
+            yield f"event: hello\ndata: {msgspec.json.encode(hello(view)).decode()}\n\n"
             site.matches.here(id, visitor.by)
-            start = view["seq"] if seen is None or seen > view["seq"] else seen
-            events = Stream(site, listener, start)
+            start = view.seq if seen is None or seen > view.seq else seen
+            events = Heard(site, listener, start)
             async for message in events.missed():
                 yield _sse(message)
             async for heard in events.live(site.settings.keep_alive):

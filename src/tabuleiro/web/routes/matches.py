@@ -4,44 +4,52 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from fastapi.responses import RedirectResponse
 
 from tabuleiro.web import words
+from tabuleiro.web.answers import matches as answers
 from tabuleiro.web.matches import Matches
 from tabuleiro.web.places import Place
 from tabuleiro.web.problems import Refusal
-from tabuleiro.web.routes.bodies import Command, NewMatch, NewMove, Sitting
+from tabuleiro.web.routes.bodies import MatchCommand, NewMatch, NewMove, Sitting
 from tabuleiro.web.routes.pages import for_reading, the_page
 from tabuleiro.web.seats import Visitor
-from tabuleiro.web.site import SiteOf, VisitorOf, answer, set_cookie, with_session
-from tabuleiro.web.views import View
+from tabuleiro.web.site import Answer, Plain, Router, SiteOf, VisitorOf, answer, set_cookie, with_session
 
-router = APIRouter(tags=["matches"])
+router = Router(tags=["matches"])
 
 
-async def seats_view(matches: Matches, place: Place, visitor: Visitor) -> View:
+async def seats_view(matches: Matches, place: Place, visitor: Visitor) -> answers.Created:
     """Who sits where, with the private links of whoever asks."""
     view = await matches.match_view(place, visitor)
-    seats = []
-    for seat in view["seats"]:
-        own = seat["player"] in view["you"] and view["id"] not in matches.watched
-        token = matches.house.signer.token(view["id"], seat["player"]) if own else None
-        link = f"/s/{token}" if own else f"/m/{view['id']}" if seat["free"] else None
-        seats.append({**seat, "link": link, "token": token})
-    return {
-        "id": view["id"],
-        "address": f"/m/{view['id']}",
-        "you": view["you"],
-        "seats": seats,
-        "start": view["start"],
-        "seq": view["seq"],
-        "match": view,
-    }
+    return answers.Created(
+        id=view.id,
+        address=f"/m/{view.id}",
+        you=view.you,
+        seats=[_with_links(matches, view, seat) for seat in view.seats],
+        start=view.start,
+        seq=view.seq,
+        match=view,
+    )
+
+
+def _with_links(matches: Matches, view: answers.Match, seat: answers.Seat) -> answers.OwnSeat:
+    own = seat.player in view.you and view.id not in matches.watched
+    token = matches.house.signer.token(view.id, seat.player) if own else None
+    return answers.OwnSeat(
+        player=seat.player,
+        kind=seat.kind,
+        name=seat.name,
+        free=seat.free,
+        here=seat.here,
+        link=f"/s/{token}" if own else f"/m/{view.id}" if seat.free else None,
+        token=token,
+    )
 
 
 @router.post("/api/matches", status_code=201)
-async def create(body: NewMatch, request: Request, site: SiteOf, visitor: VisitorOf) -> Response:
+async def create(body: NewMatch, request: Request, site: SiteOf, visitor: VisitorOf) -> Answer[answers.Created]:
     """Begin a match."""
     rate = site.settings.created if visitor.session else site.settings.created_without
     site.rates.check(rate, "created", visitor.key)
@@ -50,20 +58,20 @@ async def create(body: NewMatch, request: Request, site: SiteOf, visitor: Visito
     work = site.matches.create(body.model_dump(), known.holder or "", asker=visitor.by)
     place = await site.house.whole(work)
     view = await seats_view(site.matches, place, known)
-    response = answer(view, 201, {"location": f"/api/matches/{view['id']}"})
-    if "me" in (seat["kind"] for seat in view["seats"]):
+    response = answer(view, 201, {"location": f"/api/matches/{view.id}"})
+    if "me" in (seat.kind for seat in view.seats):
         set_cookie(response, request, cookie)
     return response
 
 
 @router.get("/api/matches/{id}")
-async def show(id: str, site: SiteOf, visitor: VisitorOf) -> Response:
+async def show(id: str, site: SiteOf, visitor: VisitorOf) -> Answer[answers.Match]:
     """A match as it stands."""
     return answer(await site.matches.match_view(await site.matches.place(id), visitor))
 
 
 @router.post("/api/matches/{id}/seats")
-async def sit(id: str, body: Sitting, request: Request, site: SiteOf, visitor: VisitorOf) -> Response:
+async def sit(id: str, body: Sitting, request: Request, site: SiteOf, visitor: VisitorOf) -> Answer[answers.Created]:
     """Sit down on a free seat, or show a private link."""
     known, cookie = with_session(request, visitor)
     if body.token:
@@ -95,27 +103,27 @@ async def private_link(token: str, request: Request, site: SiteOf, visitor: Visi
 
 
 @router.post("/api/matches/{id}/moves")
-async def move(id: str, body: NewMove, site: SiteOf, visitor: VisitorOf) -> Response:
+async def move(id: str, body: NewMove, site: SiteOf, visitor: VisitorOf) -> Answer[answers.After]:
     """Make a play."""
     place = await site.house.whole(site.matches.move(id, visitor, body.move, body.ply, body.player))
     return await _after(site.matches, place, visitor)
 
 
 @router.post("/api/matches/{id}/commands")
-async def command(id: str, body: Command, site: SiteOf, visitor: VisitorOf) -> Response:
+async def command(id: str, body: MatchCommand, site: SiteOf, visitor: VisitorOf) -> Answer[answers.After]:
     """Resign, offer, ask, answer, claim, play again."""
     place = await site.house.whole(site.matches.command(id, visitor, body.do, body.player))
     return await _after(site.matches, place, visitor)
 
 
 @router.get("/api/matches/{id}/record")
-async def record(id: str, site: SiteOf, visitor: VisitorOf) -> Response:
+async def record(id: str, site: SiteOf, visitor: VisitorOf) -> Plain:
     """The record file."""
     text = await site.matches.record(id)
     name = f'attachment; filename="tabuleiro-{id[:6]}.txt"'
-    return Response(text, media_type="text/plain; charset=utf-8", headers={"content-disposition": name})
+    return Plain(text, headers={"content-disposition": name})
 
 
-async def _after(matches: Matches, place: Place, visitor: Visitor) -> Response:
+async def _after(matches: Matches, place: Place, visitor: Visitor) -> Answer[answers.After]:
     view = await matches.match_view(place, visitor)
-    return answer({"seq": view["seq"], "match": view})
+    return answer(answers.After(seq=view.seq, match=view))

@@ -5,17 +5,17 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import Query, Request
 
 from tabuleiro.web import words
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.routes.games import known
-from tabuleiro.web.site import Lang, Site, SiteOf, VisitorOf
+from tabuleiro.web.site import Lang, Paper, Router, Site, SiteOf, VisitorOf
 
-router = APIRouter(prefix="/api/games/{key}/print", tags=["paper"])
+router = Router(prefix="/api/games/{key}/print", tags=["paper"])
 
 Text = Annotated[str, Query(max_length=200)]
-Paper = Annotated[str, Query(pattern="^a[34]$")]
+Format = Annotated[str, Query(pattern="^a[34]$")]
 LARGEST = 300  # centimetres: hundreds of sheets
 Size = Annotated[str, Query(pattern=r"^(\d{1,3}(cm|mm))?$")]
 
@@ -42,13 +42,13 @@ async def paper(
     lang: Lang,
     variant: Text = "default",
     size: Size = "",
-    paper: Paper = "a4",
+    paper: Format = "a4",
     sheets: Annotated[bool, Query()] = False,
     grade: Annotated[int | None, Query(ge=1, le=3)] = None,
     count: Annotated[int, Query(ge=1, le=60)] = 12,
     seed: Annotated[int | None, Query(ge=0, le=1_000_000)] = None,
     matches: Annotated[int, Query(ge=1, le=2)] = 1,
-) -> Response:
+) -> Paper:
     """A PDF to print."""
     known(key)
     refuse_large(size)
@@ -69,4 +69,4 @@ async def paper(
         raise Refusal(404, "missing", words.NO_PAPER, what=what[:40], known=", ".join(kinds))
     made = await site.chores.printed(visitor, "paper", what=what, **kinds[what])
     name = f'inline; filename="{key}-{what}.pdf"'
-    return Response(made, media_type="application/pdf", headers={"content-disposition": name})
+    return Paper(made, headers={"content-disposition": name})
