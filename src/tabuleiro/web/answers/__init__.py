@@ -1,8 +1,8 @@
 """What the site answers: each structure that goes over the wire, once, with what its fields mean.
 
-Handlers fill them, msgspec writes them as JSON. The description of the addresses (`/openapi.json`, docs/openapi.json),
-docs/api-reference.md and the types of the pages are made from them by `scripts/wire` (docs/decisions/0016). Nothing
-here knows how an answer is found.
+Handlers fill them, msgspec writes them as JSON. The description of the addresses (`/openapi.json`, docs/openapi.json)
+and the types of the pages are made from them by `scripts/wire` (docs/decisions). Nothing here knows how an answer is
+found.
 """
 
 from __future__ import annotations
