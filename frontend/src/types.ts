@@ -81,6 +81,18 @@ export interface Legal {
   ways: (number | string)[][];
 }
 
+/** Plays of one form, where a game has too many for a list: a cell of each set, none of them twice. */
+export interface Pattern {
+  /** how such a play is written, with {} for each cell */
+  text: string;
+  /** cells that may be touched first, second … */
+  sets: number[][];
+  /** what lies on each of the cells then */
+  letters: string;
+  /** what is asked for by each of them */
+  asks: Text[];
+}
+
 /** The last play, as an animation needs it. */
 export interface Last {
   text: string;
@@ -125,6 +137,8 @@ export interface State {
   beside: Record<string, number[]>;
   /** cells with a passing meaning */
   spots: Record<string, number>;
+  /** what may be pointed out, and the cells it is on */
+  sights: Record<string, number[]>;
   /** the position for those who do not see it */
   words: Text;
   /** null: the game is over */
@@ -132,6 +146,8 @@ export interface State {
   /** throw: the server throws in a moment */
   waiting: "move" | "throw" | null;
   legal: Legal[];
+  /** forms of plays, where there are too many for a list */
+  patterns: Pattern[];
   /** who, and what; a throw of dice ends with a colon */
   history: [Player, string][];
   last: Last | null;
@@ -389,6 +405,12 @@ export interface NumberBeside {
   most: number;
 }
 
+/** What may be pointed out on the board. */
+export interface SightName {
+  name: string;
+  text: Text;
+}
+
 /** What is thrown. */
 export interface Dice {
   count: number;
@@ -440,6 +462,7 @@ export interface GameData {
   match: Limits;
   swap_article: string | null;
   numbers: NumberBeside[];
+  sights: SightName[];
   dice: Dice | null;
   puzzles: PuzzleCount;
   board: BoardData;
