@@ -100,6 +100,7 @@ def test_draws_are_known_as_the_rules_have_them() -> None:
         articles = " ".join(article.pt for article in definition(key).articles)
         ways = definition(key).match
         history = any((ways.repetition, ways.quiet, ways.plies, ways.claim_quiet, ways.agreement))
+        history = history and "joga-se outra" not in articles  # in Go a game that circles does not count
         none = "ão há empates" in articles or "empat" not in articles
         assert definition(key).draws != (none and not history), f"{key}: its articles and `draws` disagree"
 
