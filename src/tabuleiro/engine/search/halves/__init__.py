@@ -3,7 +3,7 @@
 Where a play names several cells that hardly depend on one another there are thousands of plays, and a search that lists
 them sees nothing of any of them. Its parts are few: search goes from part to part, whose turn it is is asked of every
 position anyway, and what is learned of a part serves all plays that have it. Every play can be made of parts, so what
-is proved there is proved of the game (docs/decisions/0017).
+is proved there is proved of the game (docs/decisions/0019).
 """
 
 from __future__ import annotations
