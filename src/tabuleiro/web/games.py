@@ -116,7 +116,7 @@ def _brief(game: Definition) -> dict[str, Any]:
         "certain": game.board,
         "chance": game.chances is not None,
         "score": game.score is not None,
-        "swap": bool(game.swap_article) and game.options["swap"].values[0] == "yes",
+        "swap": "swap" in game.options and game.options["swap"].values[0] == "yes",
         "lesson": game.key in keys_with_lessons(),
         "picture": f"/api/games/{game.key}/picture.svg",
         "sample": f"/api/games/{game.key}/sample.svg",
