@@ -34,7 +34,7 @@ def test_arena_counts_tells_elo_and_the_test_and_goes_on(run: Any, tmp_path: Pat
     assert len(list((tmp_path / "games").glob("*.txt"))) == 6
     code, out, _ = run(*some, "--games", "8")
     assert code == 0
-    assert "8 games:" in out
+    assert "Games: 8;" in out
     assert "Elo:" in out
     assert "Sequential test:" in out
     code, out, _ = run("record", "check", str(tmp_path / "games" / "0008.txt"))

@@ -60,7 +60,7 @@ def faults(text: Text) -> Iterator[str]:
     for lang, foreign in (("br", EUROPEAN), ("pt", BRAZILIAN), ("en", HE)):
         if wrong := foreign.search(text.say(lang)):
             yield f"{lang}: '{wrong.group()}' in: {text.say(lang)}"
-    if text.br == text.pt:
+    if text.pt and text.br == text.pt:
         yield f"the same twice: {text.pt}"
     if any(words in text.pt + text.en for words in CLUMSY):
         yield f"clumsy: {text.pt}"

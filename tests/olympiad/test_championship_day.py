@@ -267,7 +267,9 @@ def test_a_wrong_result_three_rounds_ago_changes_places_but_no_round() -> None:
     after = {p.pupil: p.place for p in places(event.state, event.state.swiss("1.1", 1))}
     assert found.places == {p: (before[p], after[p]) for p in before if before[p] != after[p]}
     assert [[(t.first, t.second) for t in made.tables] for made in event.state.swiss("1.1", 1).rounds] == rounds
-    assert verify(event.entries) == []
+    told = {(one.tournament, one.group, one.round) for one in verify(event.entries)}
+    assert told
+    assert told <= set(found.stays)  # until somebody rules that they stand
 
 
 def test_a_correction_can_change_who_goes_to_the_final() -> None:

@@ -122,7 +122,7 @@ def test_a_match_is_as_documented(site: Running) -> None:
 
 def _own(state: dict[str, Any]) -> dict[str, Any]:
     """What each game has of its own."""
-    return {name: state[name] for name in ("beside", "spots", "sights")}
+    return {name: state[name] for name in ("beside", "spots", "sights", "patterns")}
 
 
 def test_puzzles_and_lessons_are_as_documented(site: Running) -> None:

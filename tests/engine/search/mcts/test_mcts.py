@@ -435,10 +435,10 @@ def test_settings_are_those_of_the_game_unless_given() -> None:
         assert set(own) <= names
         assert own.items() - mcts.USUAL.items() == own.items()  # only what differs
         game = load(key)
-        settings = Mcts(game, nodes=1 << 12).settings
+        settings = Mcts(game, nodes=1 << 18).settings
         assert own.items() <= settings._asdict().items()
         other = Mcts(
-            game, nodes=1 << 12, exploration=0.75, rave=0, takes_wins=not settings.takes_wins, patience=3
+            game, nodes=1 << 18, exploration=0.75, rave=0, takes_wins=not settings.takes_wins, patience=3
         ).settings
         assert other[:3] == (0.75, 0.0, 3)
         assert other.takes_wins != settings.takes_wins
