@@ -33,6 +33,25 @@ describe("placing", () => {
     expect(builder.touch(0)).toBe(both);
   });
 
+  it("of a line is refused from one end to another that it does not reach, and not begun anew", () => {
+    begin(play("a1-b1", [0, 1], [1, 0]), play("a2-b2", [2, 3], [3, 2]));
+    expect(builder.press(0, on(4, {}))).toBe("on");
+    expect(builder.press(3, on(4, {}))).toBe("wrong");
+    expect(builder.touched).toEqual([0]);
+  });
+
+  it("goes elsewhere while its colour is asked for", () => {
+    begin(
+      play("a1V", [0, "piece:V"]),
+      play("a1A", [0, "piece:A"]),
+      play("b1V", [1, "piece:V"]),
+      play("b1A", [1, "piece:A"]),
+    );
+    expect(builder.press(0, on(4, {}))).toBe("on");
+    expect(builder.press(1, on(4, {}))).toBe("on");
+    expect(builder.touched).toEqual([1]);
+  });
+
   it("asks which colour where there are several", () => {
     const green = play("a1V", [0, "piece:V"]);
     begin(green, play("a1A", [0, "piece:A"]));

@@ -110,7 +110,9 @@ export class Builder {
       this.undo();
       return "on";
     }
-    if (this.touched.length === 1 && this.#takesUp(cell)) {
+    // Another piece is taken up instead, or another cell chosen; a line that cannot be is told what is wrong with it.
+    const line = !cells[cell] && !this.patterned && [...this.next].some((part) => typeof part === "number");
+    if (this.touched.length === 1 && this.#takesUp(cell) && !line) {
       this.clear();
       return this.press(cell, cells);
     }
