@@ -36,7 +36,7 @@ def over(what: str) -> Callable[[Law], Law]:
 
     def mark(law: Law) -> Law:
         if what in ("games", "some"):
-            law.over = what  # type: ignore[attr-defined]
+            law.over = what  # type: ignore[attr-defined]  # read where laws become tests
             return law
 
         def test(key: str) -> None:
@@ -44,7 +44,7 @@ def over(what: str) -> Callable[[Law], Law]:
             each([first, *others], lambda variant: (law if ALL or variant == first else once(law))(key, variant))
 
         test.__name__, test.__doc__ = law.__name__, law.__doc__
-        test.over = "games"  # type: ignore[attr-defined]
+        test.over = "games"  # type: ignore[attr-defined]  # as above
         return test
 
     return mark

@@ -43,7 +43,7 @@ def one_of(*words: str) -> Meta:
 
 def replaced(told: T, **changed: object) -> T:
     """A structure with some of its fields changed; the one that others hold stays as it is."""
-    return msgspec.structs.replace(told, **changed)  # type: ignore[type-var]
+    return msgspec.structs.replace(told, **changed)  # type: ignore[type-var]  # T is a structure wherever this is called
 
 
 class Text(Struct):
