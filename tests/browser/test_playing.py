@@ -169,3 +169,27 @@ def test_a_name_and_then_the_match_are_deleted_for_good(visitor: Visitor) -> Non
     page.get_by_role("button", name="Apagar a partida").click()
     page.wait_for_url("**/rastros")
     assert visitor.context.request.get(f"{visitor.site}/api/matches/{id}").status == 404
+
+
+# Notes each ply at which the board begins to be open, and plays whatever is offered at once, as no finger could.
+HASTY = """() => {
+  window.opened = [];
+  let was = false;
+  const look = () => {
+    const board = document.querySelector("svg.board");
+    const is = board.classList.contains("active");
+    if (is && !was) window.opened.push(document.querySelectorAll(".moves li").length);
+    was = is;
+    board.querySelector(".hit.can")?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    if (!document.querySelector(".status.over")) requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+def test_a_position_that_is_past_is_not_offered_again(visitor: Visitor) -> None:
+    visitor.begin("shisima", seats=["me", "level:1"])
+    visitor.page.evaluate(HASTY)
+    visitor.until("() => window.opened.length > 5 || document.querySelector('.status.over')")
+    opened = visitor.page.evaluate("window.opened")
+    assert opened == sorted(set(opened)), "after one's own play the board waits for the other's"

@@ -178,6 +178,7 @@ def write(folder: Path, **files: str) -> str:
         file = folder / f"{name}.py"
         file.write_text(textwrap.dedent(text), "utf-8")
         os.utime(file, (0, 0))
+        Path(cache_from_source(str(file))).unlink(missing_ok=True)  # Python's own cache does go by it
     return f"import sys; sys.path.insert(0, {str(folder)!r})\n"
 
 
