@@ -230,7 +230,7 @@ GAME = Definition(
     longest=60,
     draws=False,
     tags=("connect",),
-    solved=tuple(Solve("proof", f"size={size}") for size in ("3x3", "3x2", "2x2", "1x1")),
+    solved=tuple(Solve("proof", f"size={size}") for size in ("3x3", "3x2", "2x2", "2x1", "1x1")),
     puzzles_from=10,
     engine="search",
 )

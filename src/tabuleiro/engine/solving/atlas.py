@@ -32,7 +32,11 @@ HEADINGS = [
 def gather() -> list[Row]:
     """What the house states about the games as they are, replaced row by row by what files on this machine say."""
     found = {_name(row): row for row in values.rows() if row in _standing(row)}
-    found |= {_name(row): row for plan in plans() if (row := _row(plan))}
+    for row in filter(None, map(_row, plans())):
+        said = found.get(_name(row))
+        if said and said.checksum == row.checksum:  # made again: the time on the quieter machine says more
+            row = row._replace(seconds=min(said.seconds, row.seconds))
+        found[_name(row)] = row
     places = {_planned(plan): n for n, plan in enumerate(plans())}
     return sorted(found.values(), key=lambda row: (row.game, places.get(_name(row), len(places))))
 

@@ -127,7 +127,13 @@ def test_rastros_is_what_trying_everything_says():
 @pytest.mark.usefixtures("interpreted")
 @pytest.mark.parametrize(
     ("key", "variant"),
-    [("hex", "size=3"), ("hex", "size=3,swap=no"), ("rastros", "size=4"), ("rastros", "size=4,reachability=required")],
+    [
+        ("hex", "size=3"),
+        ("hex", "size=3,swap=no"),
+        ("rastros", "size=4"),
+        ("rastros", "size=4,reachability=required"),
+        ("pontos_quadrados", "size=2x1"),  # a draw, with first plays that win and that draw
+    ],
 )
 def test_small_games_are_what_trying_everything_says(key, variant):
     game = load(key, variant)

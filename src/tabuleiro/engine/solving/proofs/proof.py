@@ -76,7 +76,8 @@ def prove(game: Game, progress: Progress | None = None, seconds: float | None = 
     for i, (text, t) in enumerate(plays):
         values[text] = _value(search, t, lambda i=i: left(len(plays) - i), progress)
     closure = Closure(search, progress)
-    for player, claim, s in _roots(game, value, values):
+    # Wins first: a position that is won needs no second claim that it is held.
+    for player, claim, s in sorted(_roots(game, value, values), key=lambda root: root[1] != WIN):
         closure.add(player, claim, s)
     wins_low, wins_high, holds_low, holds_high = words_of(closure.members)
     arrays = {"wins_low": wins_low}
