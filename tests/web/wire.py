@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any, get_args
@@ -16,22 +17,28 @@ import msgspec
 
 from tabuleiro.rules import Player
 from tabuleiro.web import Settings, answers, create_app
-from tabuleiro.web.answers import games, house, learning, matches, play, thinking
+from tabuleiro.web.answers import accounts, games, house, learning, matches, play, thinking
 
 ROOT = Path(__file__).parents[2]
 WIDTH = 120
 HEAD = "// Made by scripts/wire from src/tabuleiro/web/answers, and not by hand."
 Schema = dict[str, Any]
+COMMON = "frontend/src/types.ts"  # for all pages, with what requests carry
+EVENTS = "frontend/src/events/answers.ts"  # for those of accounts and events
 PAGES: dict[str, tuple[ModuleType, ...]] = {  # the files of types, and of whose structures they are
-    "frontend/src/types.ts": (answers, house, play, games, matches, thinking, learning),
+    COMMON: (answers, house, play, games, matches, thinking, learning),
+    EVENTS: (accounts,),
 }
-NAMES = {  # what has a name in the pages, and none in JSON schemas
-    "Lang": "keyof Text",
-    "Player": Player,
-    "Part": play.Part,
-    "Point": games.Point,
-    "Shape": games.Shape,
-    "LiveEvent": matches.LiveEvent,
+NAMES: dict[str, dict[str, Any]] = {  # what has a name in the pages, and none in JSON schemas
+    COMMON: {
+        "Lang": "keyof Text",
+        "Player": Player,
+        "Part": play.Part,
+        "Point": games.Point,
+        "Shape": games.Shape,
+        "LiveEvent": matches.LiveEvent,
+    },
+    EVENTS: {},
 }
 
 
@@ -112,11 +119,14 @@ def structures(modules: tuple[ModuleType, ...]) -> dict[str, Schema]:
     return {made.__name__: known[made.__name__] for made in found}
 
 
-def types(known: dict[str, Schema], names: dict[str, Any]) -> str:
-    """A file of types."""
+def types(known: dict[str, Schema], names: dict[str, Any], above: Iterable[str] = ()) -> str:
+    """A file of types; `above`: those of the folder above it, which it imports if it needs them."""
     parts = ["\n".join(interface(name, schema)) for name, schema in known.items()]
     parts += [laid_out(f"export type {name} =", named(alias)) for name, alias in names.items()]
-    return "\n\n".join([HEAD, *parts]) + "\n"
+    said = re.sub(r"/\*\*.*?\*/", "", "".join(parts), flags=re.DOTALL)
+    needed = [name for name in above if re.search(rf"\b{name}\b", said)]
+    imported = [f'import type {{ {", ".join(sorted(needed))} }} from "../types";'] if needed else []
+    return "\n\n".join(["\n".join([HEAD, *imported]), *parts]) + "\n"
 
 
 def files() -> dict[str, str]:
@@ -128,7 +138,8 @@ def files() -> dict[str, str]:
     answered = {name for known in shapes.values() for name in known} | {Player.__name__}
     bodies = {name: schema for name, schema in schemas.items() if name not in answered}
     return {
-        "frontend/src/types.ts": types(shapes["frontend/src/types.ts"] | bodies, NAMES),
+        COMMON: types(shapes[COMMON] | bodies, NAMES[COMMON]),
+        EVENTS: types(shapes[EVENTS], NAMES[EVENTS], [*shapes[COMMON], *NAMES[COMMON]]),
         "docs/openapi.json": json.dumps(description, indent=1, ensure_ascii=False) + "\n",
     }
 

@@ -11,25 +11,17 @@ export const firstAccount = (name: string, password: string, token: string) =>
 export const changePassword = (old: string, fresh: string) =>
   ask<T.Account>("/api/account/password", { old, new: fresh });
 
-export const sessions = async () => (await ask<{ sessions: T.Session[] }>("/api/account/sessions")).sessions;
+export const sessions = async () => (await ask<T.Sessions>("/api/account/sessions")).sessions;
 export const endSession = (id: string) =>
-  ask<{ ended: boolean }>(`/api/account/sessions/${encodeURIComponent(id)}`, undefined, "DELETE");
+  ask<T.Ended>(`/api/account/sessions/${encodeURIComponent(id)}`, undefined, "DELETE");
 const reset = (token: string) => `/api/account/resets/${encodeURIComponent(token)}`;
-export const forgotten = (token: string) => ask<{ name: string }>(reset(token));
+export const forgotten = (token: string) => ask<T.Forgetful>(reset(token));
 export const setForgotten = (token: string, password: string) => ask<T.Account>(reset(token), { password });
 
-export interface Invitation {
-  role: string;
-  organiser: boolean;
-  event: { id: string; name: string } | null;
-  expires: number;
-  first: boolean;
-}
-export const invitation = (token: string) => ask<Invitation>(`/api/invitations/${encodeURIComponent(token)}`);
+export const invitation = (token: string) => ask<T.Invitation>(`/api/invitations/${encodeURIComponent(token)}`);
 export const accept = (token: string, body: { name?: string; password?: string }) =>
   ask<T.Account>(`/api/invitations/${encodeURIComponent(token)}`, body);
-export const inviteOrganiser = (days: number) =>
-  ask<{ id: string; link: string; expires: number }>("/api/invitations", { days });
+export const inviteOrganiser = (days: number) => ask<T.InvitationMade>("/api/invitations", { days });
 
 export const formats = async () => (await ask<{ formats: T.Format[] }>("/api/formats")).formats;
 export const format = (name: string) => ask<T.Format>(`/api/formats/${encodeURIComponent(name)}`);

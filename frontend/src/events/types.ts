@@ -1,18 +1,7 @@
 // What the server says about events: docs/api-events.md.
 import type { Text } from "../types";
 
-export interface Account {
-  account: { id: string; name: string; organiser: boolean } | null;
-  first: boolean;
-}
-
-export interface Session {
-  id: string;
-  device: string;
-  created: number;
-  seen: number;
-  here: boolean;
-}
+export type * from "./answers";
 
 export interface Setting {
   key: string;

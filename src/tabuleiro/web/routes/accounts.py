@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Request, Response
+from fastapi import Depends, Request, Response
 from pydantic import Field
 
+from tabuleiro.web.answers import accounts as answers
 from tabuleiro.web.events import words
 from tabuleiro.web.events.access import account_of
 from tabuleiro.web.events.accounts import COOKIE, INVITATION, KNOWN, LASTS, device_of, digest
@@ -14,9 +15,9 @@ from tabuleiro.web.events.choosing import login_of
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.routes.bodies import Body
 from tabuleiro.web.seats import Visitor
-from tabuleiro.web.site import Site, SiteOf, VisitorOf, answer
+from tabuleiro.web.site import Answer, Router, Site, SiteOf, VisitorOf, answer
 
-router = APIRouter(prefix="/api", tags=["accounts"])
+router = Router(prefix="/api", tags=["accounts"])
 
 Row = dict[str, Any]
 Secret = Annotated[str, Field(max_length=1000)]
@@ -46,12 +47,12 @@ class Days(Body):
     days: Annotated[float, Field(gt=0, le=366, strict=False)] = 7
 
 
-def account_view(site: Site, account: Row | None) -> Row:
-    shown = account and {"id": account["id"], "name": account["name"], "organiser": bool(account["organiser"])}
-    return {"account": shown, "first": bool(site.events.accounts.first_token)}
+def account_view(site: Site, account: Row | None) -> answers.Account:
+    shown = answers.AccountHead(account["id"], account["name"], bool(account["organiser"])) if account else None
+    return answers.Account(shown, first=bool(site.events.accounts.first_token))
 
 
-async def signed_in(site: Site, request: Request, account: Row, status: int = 200) -> Response:
+async def signed_in(site: Site, request: Request, account: Row, status: int = 200) -> Answer[answers.Account]:
     """The answer to who has signed in; the session that this device had before ends."""
     accounts = site.events.accounts
     await accounts.end(request.cookies.get(COOKIE))
@@ -90,13 +91,13 @@ def slow_down(site: Site, visitor: Visitor, name: str) -> None:
 
 
 @router.get("/account")
-async def account(request: Request, site: SiteOf, visitor: VisitorOf, account: AccountOf) -> Response:
+async def account(request: Request, site: SiteOf, visitor: VisitorOf, account: AccountOf) -> Answer[answers.Account]:
     """Who is signed in."""
     return answer(account_view(site, account))
 
 
 @router.post("/account/first", status_code=201)
-async def first(body: FirstCredentials, request: Request, site: SiteOf, visitor: VisitorOf) -> Response:
+async def first(body: FirstCredentials, request: Request, site: SiteOf, visitor: VisitorOf) -> Answer[answers.Account]:
     """The first account of a site."""
     slow_down(site, visitor, "first account")
     made = await site.events.accounts.create_first(body.name, body.password, body.token)
@@ -104,13 +105,13 @@ async def first(body: FirstCredentials, request: Request, site: SiteOf, visitor:
 
 
 @router.post("/account/login")
-async def login(body: Credentials, request: Request, site: SiteOf, visitor: VisitorOf) -> Response:
+async def login(body: Credentials, request: Request, site: SiteOf, visitor: VisitorOf) -> Answer[answers.Account]:
     slow_down(site, visitor, body.name)
     return await signed_in(site, request, await site.events.accounts.login(body.name, body.password))
 
 
 @router.post("/account/logout")
-async def logout(request: Request, site: SiteOf, visitor: VisitorOf) -> Response:
+async def logout(request: Request, site: SiteOf, visitor: VisitorOf) -> Answer[answers.Account]:
     """This device is signed out, and what it showed until now is worth nothing."""
     await site.events.accounts.end(request.cookies.get(COOKIE))
     response = answer(account_view(site, None))
@@ -119,7 +120,9 @@ async def logout(request: Request, site: SiteOf, visitor: VisitorOf) -> Response
 
 
 @router.post("/account/password")
-async def password(body: Passwords, request: Request, site: SiteOf, visitor: VisitorOf, account: AccountOf) -> Response:
+async def password(
+    body: Passwords, request: Request, site: SiteOf, visitor: VisitorOf, account: AccountOf
+) -> Answer[answers.Account]:
     """Another password."""
     known = need_account(account)
     slow_down(site, visitor, known["name"])
@@ -127,72 +130,74 @@ async def password(body: Passwords, request: Request, site: SiteOf, visitor: Vis
 
 
 @router.get("/account/sessions")
-async def sessions(request: Request, site: SiteOf, visitor: VisitorOf, account: AccountOf) -> Response:
+async def sessions(request: Request, site: SiteOf, visitor: VisitorOf, account: AccountOf) -> Answer[answers.Sessions]:
     """The devices that are signed in."""
     known = need_account(account)
     here = digest(request.cookies.get(COOKIE, ""))
     rows = [
-        {"id": row["id"], "device": row["label"], "created": row["created"], "seen": 60.0 * row["used"]}
+        answers.Session(row["id"], row["label"], row["created"], seen=60.0 * row["used"], here=row["id"] == here)
         for row in await site.events.accounts.sessions(known)
     ]
-    return answer({"sessions": [{**row, "here": row["id"] == here} for row in rows]})
+    return answer(answers.Sessions(rows))
 
 
 @router.delete("/account/sessions/{session}")
-async def end_session(session: str, site: SiteOf, visitor: VisitorOf, account: AccountOf) -> Response:
+async def end_session(session: str, site: SiteOf, visitor: VisitorOf, account: AccountOf) -> Answer[answers.Ended]:
     """A device is signed out, at once."""
     known = need_account(account)
     if not await site.events.accounts.sign_out(known, session[:64]):
         raise Refusal(404, "missing", words.NO_SESSION)
-    return answer({"ended": True})
+    return answer(answers.Ended(ended=True))
 
 
 @router.get("/account/resets/{token}")
-async def forgotten(token: str, site: SiteOf, visitor: VisitorOf) -> Response:
+async def forgotten(token: str, site: SiteOf, visitor: VisitorOf) -> Answer[answers.Forgetful]:
     """Whose password a link sets."""
     slow_down(site, visitor, "reset")
-    return answer({"name": (await site.events.accounts.read_reset(token))["name"]})
+    return answer(answers.Forgetful((await site.events.accounts.read_reset(token))["name"]))
 
 
 @router.post("/account/resets/{token}")
-async def reset(token: str, body: Fresh, request: Request, site: SiteOf, visitor: VisitorOf) -> Response:
+async def reset(token: str, body: Fresh, request: Request, site: SiteOf, visitor: VisitorOf) -> Answer[answers.Account]:
     """Set a password that was forgotten, by the link that `tabuleiro account reset` has made."""
     slow_down(site, visitor, "reset")
     return await signed_in(site, request, await site.events.accounts.reset(token, body.password))
 
 
 @router.post("/invitations", status_code=201)
-async def invite(body: Days, site: SiteOf, visitor: VisitorOf, account: AccountOf) -> Response:
+async def invite(body: Days, site: SiteOf, visitor: VisitorOf, account: AccountOf) -> Answer[answers.InvitationMade]:
     """Invite another organiser, who may make events too."""
     need_account(account, organiser=True)
     row = await site.events.accounts.make_link(INVITATION, "", "organiser", body.days)
     return answer(invitation_view(site, row), 201)
 
 
-def invitation_view(site: Site, row: Row) -> Row:
-    return {"id": row["id"], "link": f"/i/{site.events.accounts.token(row)}", "expires": row["expires"]}
+def invitation_view(site: Site, row: Row) -> answers.InvitationMade:
+    return answers.InvitationMade(row["id"], f"/i/{site.events.accounts.token(row)}", row["expires"])
 
 
 @router.get("/invitations/{token}")
-async def invitation(token: str, site: SiteOf, visitor: VisitorOf) -> Response:
+async def invitation(token: str, site: SiteOf, visitor: VisitorOf) -> Answer[answers.Invitation]:
     """What an invitation is for."""
     accounts = site.events.accounts
     if accounts.is_first(token):
-        view = {"role": "organiser", "organiser": True, "event": None, "expires": None, "first": True}
-        return answer(view)
+        return answer(answers.Invitation(role="organiser", organiser=True, event=None, expires=None, first=True))
     row = await accounts.read_link(INVITATION, token)
     event = None
     if row["event"]:
         held = await site.events.held(row["event"])
-        event = {"id": held.id, "name": held.event.state.name}
-    view = {"role": row["role"], "organiser": not row["event"], "event": event}
-    return answer({**view, "expires": row["expires"], "first": False})
+        event = answers.EventNamed(held.id, held.event.state.name)
+    return answer(
+        answers.Invitation(
+            role=row["role"], organiser=not row["event"], event=event, expires=row["expires"], first=False
+        )
+    )
 
 
 @router.post("/invitations/{token}", status_code=201)
 async def accept(
     token: str, body: Credentials, request: Request, site: SiteOf, visitor: VisitorOf, account: AccountOf
-) -> Response:
+) -> Answer[answers.Account]:
     """Take up an invitation: with a new account, or with the one that is signed in."""
     slow_down(site, visitor, f"invitation {token[:16]}")
     accounts = site.events.accounts
