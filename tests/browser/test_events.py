@@ -283,13 +283,13 @@ def test_a_line_is_undone_and_the_day_is_seen_as_it_was(olympiad: Day) -> None:
     page = olympiad.tab("log", "tbody tr")
     page.get_by_label("Uma nota").fill("Chove no campo 2")
     olympiad.click("Anotar")
-    olympiad.sees("Anotado.")
+    olympiad.sees("Nota guardada.")
     last = olympiad.head()["seq"]
     row = page.locator("tbody tr", has=page.get_by_role("cell", name=str(last), exact=True)).first
     row.get_by_role("button", name="Anular").click()
     page.get_by_role("dialog").get_by_role("button", name="Anular").click()
     page.locator("tbody tr.undone").first.wait_for()
-    page.get_by_role("button", name="Ver o dia assim 2", exact=True).click()
+    page.get_by_role("button", name="Ver o dia nesse momento 2", exact=True).click()
     olympiad.sees(re.compile("como era depois da linha 2"))
     page.get_by_role("link", name="Rondas").click()
     olympiad.sees(re.compile("Ainda não há rondas"))
@@ -381,7 +381,7 @@ def test_a_championship_tournament_is_played_to_its_certificates(championship: D
     for key in "120112":  # Semáforo has no draws: 0 says nothing
         page.keyboard.press(key)
     tables.nth(5).get_by_role("radio").first.click()
-    championship.sees("Todos os resultados estão cá")
+    championship.sees("Já há todos os resultados")
     championship.finish("121")
     assert championship.head()["parts"][0]["groups"] == [1, 2, "final"]
     page = championship.tab("standings", "tbody tr")
@@ -402,7 +402,7 @@ def test_the_planner_answers_before_anybody_is_registered(organiser: Visitor) ->
     page = Day(organiser).tab("planner", ".notice")
     before = organiser.text(".notice")
     assert "09:00" in before
-    fields = page.get_by_label("Campos iguais de cada cenário")
+    fields = page.get_by_label("Campos de cada cenário")
     fields.fill("3")
     fields.press("Tab")
     organiser.until("before => document.querySelector('.notice').textContent.trim() !== before", before)

@@ -37,7 +37,7 @@ def link_for(day: Day, label: str, choice: str) -> dict[str, Any]:
     """Make a link by the page; its scope as the server has it."""
     page = day.page
     page.get_by_label(label).select_option(choice)
-    day.click("Fazer um código")
+    day.click("Criar um código")
     day.organiser.until("() => document.querySelectorAll('.cards li').length === 1")
     assert page.locator(".cards img").first.evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
     [link] = day.organiser.get(f"{day.api}/links")["links"]
@@ -192,7 +192,7 @@ def test_a_correction_opens_one_page_and_one_button_remakes_what_has_not_begun(o
     day.click("Refazer tudo o que não começou")
     page.get_by_role("heading", name="Por começar").wait_for(state="detached")
     page.get_by_role("button", name=re.compile("^Vale como está")).first.click()
-    day.sees("Está tudo certo: joga quem os resultados dizem.")
+    day.sees("Está tudo certo: joga quem deve jogar, segundo os resultados.")
     assert [one["what"] for one in day.todo()].count("settle") == 0
 
 
@@ -204,7 +204,7 @@ def test_undoing_a_draw_shows_what_goes_along_and_is_one_step(organiser: Visitor
     page = day.tab("log", "tbody tr")
     draw = next(e["seq"] for e in made.entries if e["do"] == "draw")
     page.get_by_role("button", name=f"Anular {draw}", exact=True).click()
-    page.get_by_role("dialog").get_by_text("deixam de contar estas linhas").wait_for()
+    page.get_by_role("dialog").get_by_text("deixam de contar também estas linhas").wait_for()
     confirm(page, "Anular")
     day.sees(re.compile("e com ela"))
     assert organiser.get(f"{day.api}/rounds")["tables"] == []
