@@ -940,7 +940,7 @@ export interface Examples {
 
 /** Hours, and the timetable that is to hold. */
 export interface Adopted {
-  hours?: Hours;
+  hours?: NewHours;
   slots?: Record<string, string[]>;
 }
 
@@ -949,13 +949,6 @@ export interface BroughtTable {
   table?: string;
   file?: string;
   columns?: Record<string, string>;
-}
-
-export interface Command {
-  do: string;
-  data?: Record<string, unknown>;
-  key?: string;
-  expect?: number | null;
 }
 
 export interface Credentials {
@@ -1016,19 +1009,6 @@ export interface HintQuestion {
   step?: number;
 }
 
-/** What is decided of the hours; what is left out stays as it is. */
-export interface Hours {
-  start?: string | null;
-  lunch?: string[] | null;
-  ceremony?: number | null;
-  change?: number | null;
-  game?: number | null;
-  minutes?: Record<string, number> | null;
-  rooms?: Record<string, number> | null;
-  places?: number | null;
-  offset?: number | null;
-}
-
 export interface Late {
   pupil?: string;
   cycle?: string;
@@ -1048,6 +1028,13 @@ export interface MatchCommand {
   player?: number | null;
 }
 
+export interface NewCommand {
+  do: string;
+  data?: Record<string, unknown>;
+  key?: string;
+  expect?: number | null;
+}
+
 export interface NewEvent {
   format?: string;
   name: string;
@@ -1058,6 +1045,19 @@ export interface NewEvent {
   toml?: string;
   public?: boolean;
   names?: "full" | "initials" | "number";
+}
+
+/** What is decided of the hours; what is left out stays as it is. */
+export interface NewHours {
+  start?: string | null;
+  lunch?: string[] | null;
+  ceremony?: number | null;
+  change?: number | null;
+  game?: number | null;
+  minutes?: Record<string, number> | null;
+  rooms?: Record<string, number> | null;
+  places?: number | null;
+  offset?: number | null;
 }
 
 export interface NewInvitation {
@@ -1209,7 +1209,7 @@ export interface Validity {
 
 /** A timetable that is wanted; `search`: for the one that ends earliest. */
 export interface Wish {
-  hours?: Hours;
+  hours?: NewHours;
   search?: boolean;
 }
 

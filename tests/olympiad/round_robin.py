@@ -24,8 +24,9 @@ from tabuleiro.olympiad.tables_csv import Column, read_table, write_table
 from tabuleiro.printing.events import PAPERS, words
 from tabuleiro.printing.events.showing import Document, Papers, Part, table, tables
 from tabuleiro.rules.text import Problem, Text
-from tabuleiro.web.events.kinds import PAGES, Chosen, Pages, Setting, View
-from tabuleiro.web.events.seen import Seen
+from tabuleiro.web.answers import entrants, events, pairings, rankings, results
+from tabuleiro.web.events.kinds import PAGES, Changes, Chosen, Pages, Parts, Setting, View
+from tabuleiro.web.events.seen import Seen, texts
 from tabuleiro.web.events.todo import task
 
 NAME, ALL = "robin", "all"  # of the kind, and of its only part
@@ -223,25 +224,68 @@ SIDE = Side(
 # The site.
 
 
-def rounds(seen: Seen, chosen: Chosen) -> View:
+def head(seen: Seen) -> Parts:
     state: State = seen.state
-    tables = [
-        {
-            "round": n,
-            "first": seen.names.pupil(one),
-            "second": seen.names.pupil(two),
-            "result": state.standing({"round": n}).result,
-            "match": seen.match(n, 1),
-        }
+    part = events.Part(
+        id=ALL,
+        title=texts(TITLE),
+        game="rastros",
+        draws=False,
+        stage=state.stage(),
+        teams=0,
+        pupils=len(state.school_of),
+        groups=[],
+        rounds=len(state.rounds),
+        open=len(state.rounds) - len(state.said),
+        conflicts=0,
+        over=ROBIN.over(state, ALL),
+    )
+    return Parts([part], results=["1", "2"])
+
+
+def registered(seen: Seen, part: str) -> entrants.Registered:
+    pupils = [
+        entrants.Entrant(seen.names.shown_id(id), seen.names(id), school, here=True, withdrawn=False, group=None)
+        for id, school in seen.state.school_of.items()
+    ]
+    return entrants.Registered(part, pupils=pupils)
+
+
+def rounds(seen: Seen, chosen: Chosen) -> pairings.Rounds:
+    return pairings.Rounds(seen.seq, tables=tables_shown(seen, chosen))
+
+
+def tables_shown(seen: Seen, chosen: Chosen) -> list[pairings.Table]:
+    state: State = seen.state
+    return [
+        pairings.Table(
+            part=ALL,
+            group=1,
+            round=n,
+            table=1,
+            time=None,
+            first=seen.names.pupil(one),
+            second=seen.names.pupil(two),
+            result=state.standing({"round": n}).result,
+            conflict=None,
+            ruled=False,
+            waits=None,
+            stands=False,
+            match=seen.match(n, 1),
+        )
         for n, (one, two) in enumerate(state.rounds, 1)
         if not chosen.open or n not in state.said
     ]
-    return {"tables": tables}
 
 
-def rows(seen: Seen, part: str, group: str) -> list[View]:
+def rows(seen: Seen, part: str, group: str) -> list[rankings.Standing]:
     found = standings(seen.event, part, group, seen.lang, seen.names)
-    return [{**row, "id": seen.names.shown_id(row["id"]), "school": seen.state.school_of[row["id"]]} for row in found]
+    return [
+        rankings.Standing(
+            **{**row, "id": seen.names.shown_id(row["id"]), "school": seen.state.school_of[row["id"]]},
+        )
+        for row in found
+    ]
 
 
 def place(said: Mapping[str, Any]) -> View:
@@ -258,9 +302,9 @@ def setting(event: Event, at: View) -> Setting:
     return Setting(event.state.format.games["rastros"], ("1", "2"), ((one,), (two,)), ("", ""))
 
 
-def tasks(seen: Seen) -> list[View]:
+def tasks(seen: Seen) -> list[pairings.Todo]:
     state: State = seen.state
-    left = [{"round": n + 1, "table": 1} for n in range(len(state.rounds)) if n + 1 not in state.said]
+    left = [pairings.Spot(round=n + 1, table=1) for n in range(len(state.rounds)) if n + 1 not in state.said]
     return [task("results", ALL, left, title=TITLE)] if left else [] if state.rounds else [task("draw", ALL, [])]
 
 
@@ -270,15 +314,15 @@ SEEN = Pages(
     place=place,
     read_place=lambda state, parts: {"round": int(parts[0]), "table": 1} if parts[0].isdecimal() else None,
     whereabouts=whereabouts,
-    head=lambda seen: {"parts": [{"id": ALL, "over": ROBIN.over(seen.state, ALL)}], "results": ["1", "2"]},
-    registered=lambda seen, part: {"id": part, "pupils": [seen.names.pupil(id) for id in seen.state.school_of]},
+    head=head,
+    registered=registered,
     rounds=rounds,
     standings=rows,
-    screen=lambda seen, head: {"current": rounds(seen, Chosen(open=True))["tables"], "next": [], "standings": []},
+    screen=lambda seen, head: rankings.TableScreen(head, [], tables_shown(seen, Chosen(open=True)), next=[]),
     tasks=tasks,
-    consequences=lambda seen, found, do, data: {
-        "points": [{"who": seen.names.pupil(id), "before": a, "after": b} for id, (a, b) in found.items() if a != b]
-    },
+    consequences=lambda seen, found, do, data: Changes(
+        points=[results.Change(seen.names.pupil(id), a, b) for id, (a, b) in found.items() if a != b]
+    ),
     setting=setting,
     closed=lambda state, at: at["round"] in state.said,
 )

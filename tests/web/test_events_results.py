@@ -234,7 +234,7 @@ def test_pupils_of_a_living_game_are_followed_over_the_board(hall: Any) -> None:
     match = open_match("batalha_dos_peoes")
     pupils = (tuple("abcde"), tuple("vwxyz"))
     start = follow(match, pupils)
-    assert [one["cell"] for one in start] == [0, 1, 2, 3, 4, 20, 21, 22, 23, 24]
+    assert [one.cell for one in start] == [0, 1, 2, 3, 4, 20, 21, 22, 23, 24]
     random = Random(3)
     for _ in range(60):
         if match.result:
@@ -244,9 +244,9 @@ def test_pupils_of_a_living_game_are_followed_over_the_board(hall: Any) -> None:
         contents = match.game.contents(match.state)
         for player, letter in enumerate("WB"):
             cells = sorted(c for c, piece in enumerate(contents) if piece == letter)
-            its = [one for one in now if one["player"] == player]
-            assert sorted(one["cell"] for one in its if one["state"] == "board") == cells
-            assert sum(one["state"] == "captured" for one in its) == 5 - len(cells)
-    assert any(one["state"] == "captured" for one in follow(match, pupils))
+            its = [one for one in now if one.player == player]
+            assert sorted(one.cell for one in its if one.cell is not None) == cells
+            assert sum(one.state == "captured" for one in its) == 5 - len(cells)
+    assert any(one.state == "captured" for one in follow(match, pupils))
     waiting = follow(open_match("shisima", moves=[]), (("a", "b", "c"), ("x", "y", "z")))
-    assert {one["state"] for one in waiting} == {"waiting"}
+    assert {one.state for one in waiting} == {"waiting"}

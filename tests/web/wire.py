@@ -17,17 +17,32 @@ import msgspec
 
 from tabuleiro.rules import Player
 from tabuleiro.web import Settings, answers, create_app
-from tabuleiro.web.answers import accounts, games, house, learning, matches, play, thinking
+from tabuleiro.web.answers import (
+    accounts,
+    entrants,
+    events,
+    games,
+    hours,
+    house,
+    learning,
+    matches,
+    pairings,
+    play,
+    rankings,
+    referee,
+    results,
+    thinking,
+)
 
 ROOT = Path(__file__).parents[2]
 WIDTH = 120
 HEAD = "// Made by scripts/wire from src/tabuleiro/web/answers, and not by hand."
 Schema = dict[str, Any]
 COMMON = "frontend/src/types.ts"  # for all pages, with what requests carry
-EVENTS = "frontend/src/events/answers.ts"  # for those of accounts and events
+EVENTS = "frontend/src/events/types.ts"  # for those of accounts and events
 PAGES: dict[str, tuple[ModuleType, ...]] = {  # the files of types, and of whose structures they are
     COMMON: (answers, house, play, games, matches, thinking, learning),
-    EVENTS: (accounts,),
+    EVENTS: (accounts, events, entrants, pairings, results, rankings, hours, referee),
 }
 NAMES: dict[str, dict[str, Any]] = {  # what has a name in the pages, and none in JSON schemas
     COMMON: {
@@ -38,7 +53,7 @@ NAMES: dict[str, dict[str, Any]] = {  # what has a name in the pages, and none i
         "Shape": games.Shape,
         "LiveEvent": matches.LiveEvent,
     },
-    EVENTS: {},
+    EVENTS: {"Kind": events.Kind, "Group": events.Group, "Screen": rankings.Screen, "EventNews": events.EventNews},
 }
 
 
@@ -55,7 +70,8 @@ def typescript(schema: Schema) -> str:
     match schema.get("type"):
         case "array":
             items = schema.get("items", {})
-            return f"({typescript(items)})[]" if "anyOf" in items or "enum" in items else f"{typescript(items)}[]"
+            one = typescript(items)
+            return f"({one})[]" if " | " in one and ("anyOf" in items or "enum" in items) else f"{one}[]"
         case "object":
             values = schema.get("additionalProperties")
             return f"Record<string, {typescript(values) if isinstance(values, dict) else 'unknown'}>"
@@ -124,7 +140,7 @@ def types(known: dict[str, Schema], names: dict[str, Any], above: Iterable[str] 
     parts = ["\n".join(interface(name, schema)) for name, schema in known.items()]
     parts += [laid_out(f"export type {name} =", named(alias)) for name, alias in names.items()]
     said = re.sub(r"/\*\*.*?\*/", "", "".join(parts), flags=re.DOTALL)
-    needed = [name for name in above if re.search(rf"\b{name}\b", said)]
+    needed = [name for name in above if name not in {*known, *names} and re.search(rf"\b{name}\b", said)]
     imported = [f'import type {{ {", ".join(sorted(needed))} }} from "../types";'] if needed else []
     return "\n\n".join(["\n".join([HEAD, *imported]), *parts]) + "\n"
 

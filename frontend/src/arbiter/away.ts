@@ -2,13 +2,11 @@
 import type { Head, Rounds } from "../events/types";
 import { keep, recall } from "../lang.svelte";
 
-export type ArbitersHead = Head & { scope?: Record<string, string | number> };
-
 /** What was seen of one event, with names: at most one is kept, for a day. */
 export interface Seen {
   id: string;
   at: number; // milliseconds since 1970
-  head: ArbitersHead;
+  head: Head;
   mine: Rounds;
 }
 

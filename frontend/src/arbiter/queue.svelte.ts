@@ -1,7 +1,7 @@
 // Results and notes on their way: kept in this browser until the server has them, sent in order, and never twice.
 import { Refusal, wait } from "../api";
 import { EventApi, freshKey } from "../events/api";
-import type { Place } from "../events/types";
+import type { Place, Reported } from "../events/types";
 import { keep, recall } from "../lang.svelte";
 
 export interface Item {
@@ -15,10 +15,7 @@ export interface Item {
   refused?: string; // the server's words: it stays until somebody has read them
 }
 
-interface Answer {
-  seq: number;
-  conflict: unknown;
-}
+type Answer = Pick<Reported, "seq"> & Partial<Reported>; // of a note, too
 
 export const AGAIN = 4000; // milliseconds until the next try
 const PATIENCE = 15; // seconds for an answer: where a network is gone without a word, browsers wait for minutes

@@ -1,22 +1,10 @@
 // A referee's table as the server tells it, and what a board shows of it.
 import type { Mark } from "../board/Board.svelte";
 import type { EventApi } from "../events/api";
-import type { Place, Pupil } from "../events/types";
+import type { RefereeTable } from "../events/types";
 import type { Match, Player } from "../types";
 
-export interface Refereed {
-  match: string;
-  address: string;
-  projector: string;
-  qr: string;
-  place: Place;
-  game: { id: string; name: string; key: string; variant: string };
-  starter: string;
-  players: { side: string; name: string; pupils: Pupil[]; captain?: Pupil | null }[];
-  seats: { player: Player; link: string; token: string }[];
-  pieces: { player: Player; pupil: Pupil | null; cell: number | null; state: "waiting" | "board" | "captured" }[];
-  result: string | null;
-}
+export type Refereed = RefereeTable;
 
 const address = (place: string) => `/slots/${place.split("/").map(encodeURIComponent).join("/")}/match`;
 export const readTable = (api: EventApi, place: string, publicly = false) =>

@@ -1,6 +1,7 @@
 // Asking the server about accounts and events, in the words of docs/api-events.md.
 import { ask } from "../api";
 import { forgetSeen } from "../arbiter/away";
+import type { Forgotten } from "../types";
 import type * as T from "./types";
 
 export const account = () => ask<T.Account>("/api/account");
@@ -23,13 +24,12 @@ export const accept = (token: string, body: { name?: string; password?: string }
   ask<T.Account>(`/api/invitations/${encodeURIComponent(token)}`, body);
 export const inviteOrganiser = (days: number) => ask<T.InvitationMade>("/api/invitations", { days });
 
-export const formats = async () => (await ask<{ formats: T.Format[] }>("/api/formats")).formats;
+export const formats = async () => (await ask<T.Formats>("/api/formats")).formats;
 export const format = (name: string) => ask<T.Format>(`/api/formats/${encodeURIComponent(name)}`);
-export const events = () =>
-  ask<{ events: T.Head[]; aside: { id: string; problem: { text: string } }[] }>("/api/events");
-export const forgetEvent = (id: string) => ask<object>(`/api/events/${encodeURIComponent(id)}`, undefined, "DELETE");
+export const events = () => ask<T.Events>("/api/events");
+export const forgetEvent = (id: string) => ask<Forgotten>(`/api/events/${encodeURIComponent(id)}`, undefined, "DELETE");
 export const forgetAccount = (password: string) =>
-  ask<object>("/api/account", { password }, "DELETE").finally(() => forgetSeen());
+  ask<Forgotten>("/api/account", { password }, "DELETE").finally(() => forgetSeen());
 export const createEvent = (wish: Record<string, unknown>) => ask<T.Head>("/api/events", wish);
 export const demoEvent = (kind: T.Kind) => ask<T.Head>("/api/events/demo", { kind });
 export const eventOfFile = (log: string, people: string) => ask<T.Head>("/api/events/file", { log, people });
@@ -61,31 +61,28 @@ export class EventApi {
   remove = <A>(what: string) => ask<A>(`/api/events/${encodeURIComponent(this.id)}${what}`, undefined, "DELETE");
 
   head = () => this.get<T.Head>("");
-  next = () => this.get<{ seq: number; todo: T.Todo[] }>("/next");
+  next = () => this.get<T.Todos>("/next");
   registrations = (part = "") => this.get<T.Registrations>("/registrations", { part });
   preview = (what: { table?: string; file?: string; columns?: Record<string, string> }) =>
     this.post<T.Preview>("/import/preview", what);
   import = (table: string, commit: boolean, consent: boolean, columns: Record<string, string> = {}) =>
     this.post<T.Import>("/import", { table, commit, consent, columns });
-  template = async () => (await this.get<{ table: string }>("/template")).table;
+  template = async () => (await this.get<T.Template>("/template")).table;
   rounds = (query: Query) => this.get<T.Rounds>("/rounds", query);
-  why = async (query: Query) => (await this.get<{ reasons: T.Reason[] }>("/why", query)).reasons;
-  plans = async (part: string) => (await this.get<{ plans: T.Plan[] }>("/plans", { part })).plans;
-  pair = (part: string, plan = "", absent = "") =>
-    this.post<{ seq: number; seed: string; made: unknown[] }>("/pair", { part, plan, absent });
+  why = async (query: Query) => (await this.get<T.Reasons>("/why", query)).reasons;
+  plans = async (part: string) => (await this.get<T.Plans>("/plans", { part })).plans;
+  pair = (part: string, plan = "", absent = "") => this.post<T.Drawn>("/pair", { part, plan, absent });
   standings = (part: string, group: string | number | null = "") =>
     this.get<T.Standings>("/standings", { part, group });
   prizes = () => this.get<T.Prizes>("/prizes");
-  command = (command: T.Command) =>
-    this.post<{ seq: number; entries: T.Entry[] }>("/commands", { ...command, key: freshKey() });
-  pending = () => this.get<{ seq: number; matches: T.Affected[] }>("/pending");
-  settle = (uphold: boolean, part = "") => this.post<{ left: number }>("/settle", { part, uphold });
+  command = (command: T.Command) => this.post<T.Done>("/commands", { ...command, key: freshKey() });
+  pending = () => this.get<T.Pending>("/pending");
+  settle = (uphold: boolean, part = "") => this.post<T.Settled>("/settle", { part, uphold });
   consequences = (command: T.Command) => this.post<T.Consequences>("/consequences", command);
-  log = (after: number, limit = 200) => this.get<{ last: number; entries: T.Entry[] }>("/log", { after, limit });
-  people = () => this.get<{ people: T.Person[]; erased: number }>("/people");
-  links = async () => (await this.get<{ links: T.Link[] }>("/links")).links;
-  members = async () =>
-    (await this.get<{ members: { account: string; name: string; role: string }[] }>("/members")).members;
-  papers = async () => (await this.get<{ papers: string[] }>("/print")).papers;
+  log = (after: number, limit = 200) => this.get<T.LogLines>("/log", { after, limit });
+  people = () => this.get<T.People>("/people");
+  links = async () => (await this.get<T.Links>("/links")).links;
+  members = async () => (await this.get<T.Members>("/members")).members;
+  papers = async () => (await this.get<T.Papers>("/print")).papers;
   site = (change: Record<string, unknown>) => this.post<T.Head>("/site", change);
 }

@@ -6,7 +6,7 @@ import type { Text } from "../types";
 import { EventApi, freshKey } from "./api";
 import { KINDS } from "./kinds";
 import { say, t } from "./say";
-import type { Command, Head, Place, Todo } from "./types";
+import type { Command, Head, Place, Reported, Todo } from "./types";
 
 const TOGETHER = 120; // milliseconds: what comes at once is looked at once
 const APART = 1000; // milliseconds: on a busy day, looks are not closer than this
@@ -207,7 +207,7 @@ export class Day {
       while (this.waiting.length) {
         const one = this.waiting[0]!;
         try {
-          const answer = await this.api.post<{ conflict: unknown }>("/results", one);
+          const answer = await this.api.post<Reported>("/results", one);
           this.said = answer.conflict ? { good: false, text: t("events.conflict.made"), lines: [] } : null;
         } catch (error) {
           if (error instanceof Refusal && (error.status === 0 || error.status >= 500 || error.status === 429)) {

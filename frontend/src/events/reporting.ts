@@ -14,6 +14,10 @@ export function enter(day: Day, place: Place, was: string, result: string, title
     );
 }
 
+/** Whether both sides of a conflict are told: the public hears only that there is one. */
+export const isTold = (conflict: Conflict | boolean | null): conflict is Conflict =>
+  typeof conflict === "object" && !!conflict;
+
 /** Of two reports one is right. */
 export function settle(
   day: Day,

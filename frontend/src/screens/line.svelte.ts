@@ -1,21 +1,10 @@
 // The line of an event: what happens there is heard while it happens, and after a gap whatever was missed.
 import { KINDS } from "../events/kinds";
+import type { EventLine as Line, MatchBegun } from "../events/types";
 import { lang } from "../lang.svelte";
 
-export interface Heard {
-  kind: string;
-  seq?: number;
-  part?: string | null;
-  dispute?: string;
-  slot?: string;
-  field?: string;
-  tournament?: string;
-  group?: number | string;
-  round?: number;
-  table?: number;
-  result?: string;
-  match?: string;
-}
+/** A line of the log, or what passes without a number. */
+export type Heard = Pick<Line, "kind"> & Partial<Line> & Partial<Pick<MatchBegun, "match">>;
 
 const LONGEST = 10; // seconds between two tries
 

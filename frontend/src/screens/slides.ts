@@ -1,15 +1,8 @@
 // What a hall display shows one after the other: disputes or tables now, what comes next, standings; so much as fits on
 // each.
-import type { Dispute, Head, Standings, Table } from "../events/types";
+import type { Dispute, Screen, Standings, Table } from "../events/types";
 import { say, t } from "../lang.svelte";
 import { groupName } from "./spots";
-
-export interface Screen {
-  head: Head;
-  current: (Dispute | Table)[];
-  next: (Dispute | Table)[];
-  standings: Standings[];
-}
 
 export type Slide = { id: string; title: string; part: string } & (
   | { kind: "now"; disputes: Dispute[] }

@@ -113,6 +113,20 @@ class Plain(Response):
     media_type = "text/plain"
 
 
+class Lines(Response):
+    """One JSON object a line."""
+
+    media_type = "application/x-ndjson"
+
+
+class Csv(Response):
+    media_type = "text/csv"
+
+
+class Workbook(Response):
+    media_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
 class Stream(StreamingResponse, Generic[S]):
     """Server-sent events, each with such a structure."""
 

@@ -16,12 +16,14 @@ from tabuleiro.olympiad.consequences import settle as settle_all
 from tabuleiro.olympiad.event import Event, Memory, names_of
 from tabuleiro.olympiad.exports import export
 from tabuleiro.olympiad.kinds import Kind
+from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.people import Person
 from tabuleiro.olympiad.problems import Problems
 from tabuleiro.olympiad.sentences import sentence
 from tabuleiro.olympiad.tables_csv import mapped, preview
 from tabuleiro.rules import Problem
-from tabuleiro.web.answers import Fault
+from tabuleiro.web.answers import Fault, entrants, pairings, replaced, results
+from tabuleiro.web.answers.events import Place
 from tabuleiro.web.events import words
 from tabuleiro.web.events.access import Who, check_scope
 from tabuleiro.web.events.kinds import View, has, pages_of
@@ -29,7 +31,6 @@ from tabuleiro.web.events.seen import Seen, texts
 from tabuleiro.web.events.service import Held
 from tabuleiro.web.problems import Refusal, faults
 
-WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
 COMMON = ("set", "note", "committee", "ruling", "undo", "stand", "annul")
 OF_ARBITERS = ("start", "lineup", "substitute")
@@ -62,7 +63,7 @@ def read_table(event: Event, table: bytes | str, consent: bool) -> tuple[dict[st
     return data, people
 
 
-def preview_table(kind: Kind, table: str, file: str, columns: Mapping[str, str]) -> View:
+def preview_table(kind: Kind, table: str, file: str, columns: Mapping[str, str]) -> entrants.Preview:
     """The beginning of a table, and which of its columns are ours."""
     try:
         data: bytes | str = base64.b64decode(file, validate=True) if file else table
@@ -70,13 +71,13 @@ def preview_table(kind: Kind, table: str, file: str, columns: Mapping[str, str])
         raise Refusal(400, "bad", words.BAD_FILE) from None
     found = preview(data, kind.columns, columns)
     needed = {column.name: not column.empty for column in kind.columns}
-    return {
-        "header": found.header,
-        "rows": found.rows,
-        "count": found.lines,
-        "columns": [{"name": own, "needed": needed[own], "found": said} for own, said in found.found.items()],
-        "table": found.table,
-    }
+    return entrants.Preview(
+        header=found.header,
+        rows=found.rows,
+        count=found.lines,
+        columns=[entrants.TableColumn(own, needed=needed[own], found=said) for own, said in found.found.items()],
+        table=found.table,
+    )
 
 
 def export_table(seen: Seen, what: str, form: str) -> bytes:
@@ -85,29 +86,38 @@ def export_table(seen: Seen, what: str, form: str) -> bytes:
 
 def import_table(
     event: Event, who: Who, table: str, consent: bool, commit: bool, columns: Mapping[str, str] | None = None
-) -> View:
+) -> entrants.Import:
     """Import a table, or say what would happen; each wrong line is named, and nothing is imported by half."""
-    view: View = {"ok": True, "committed": False, "schools": 0, "teams": 0, "pupils": 0, "new_schools": []}
-    view |= {"by_part": {}, "problems": []}
     try:
         data, people = read_table(event, mapped(table, event.kind.columns, columns or {}), consent)
     except Problem as problem:
         if commit:
             raise
-        return {**view, "ok": False, "seq": len(event.entries), "problems": problem_lines(problem, who.lang)}
+        return entrants.Import(
+            ok=False,
+            committed=False,
+            seq=len(event.entries),
+            schools=0,
+            teams=0,
+            pupils=0,
+            new_schools=[],
+            by_part={},
+            problems=problem_lines(problem, who.lang),
+        )
     if commit:
         event.do_all(event.kind.enter(event, data), by=who.by, people=people)
     facts = event.kind.tally(data)
-    return {
-        **view,
-        "committed": commit,
-        "seq": len(event.entries),
-        "schools": facts.schools,
-        "teams": facts.teams,
-        "pupils": len(people),
-        "new_schools": facts.new_schools,
-        "by_part": facts.parts,
-    }
+    return entrants.Import(
+        ok=True,
+        committed=commit,
+        seq=len(event.entries),
+        schools=facts.schools,
+        teams=facts.teams,
+        pupils=len(people),
+        new_schools=facts.new_schools,
+        by_part=facts.parts,
+        problems=[],
+    )
 
 
 def problem_lines(problem: Problem, lang: str) -> list[Fault]:
@@ -115,12 +125,12 @@ def problem_lines(problem: Problem, lang: str) -> list[Fault]:
     return faults(problem if isinstance(problem, Problems) else Problems([problem.text]), lang)
 
 
-def change_roster(event: Event, who: Who, said: View) -> View:
+def change_roster(event: Event, who: Who, said: View) -> results.Done:
     """Pupils join or leave a team."""
     return answered(has(pages_of(event).roster)(event, who, said))
 
 
-def add_late(event: Event, who: Who, said: View) -> View:
+def add_late(event: Event, who: Who, said: View) -> results.Done:
     """Somebody comes after the draw."""
     return answered(has(pages_of(event).late)(event, who, said))
 
@@ -128,24 +138,24 @@ def add_late(event: Event, who: Who, said: View) -> View:
 # Drawing
 
 
-def draw(event: Event, who: Who, part: str, plan: str, seed: str, absent: str = "") -> View:
+def draw(event: Event, who: Who, part: str, plan: str, seed: str, absent: str = "") -> pairings.Drawn:
     """Draw what is due, in one part or everywhere; those who are not here as is said, or nothing."""
     seed = seed or secrets.token_hex(4)
     try:
         made = event.kind.draw(event, part, seed=seed, plan=plan, absent=absent, by=who.by)
     except Absent as asked:
         raise Refusal(409, "absent", asked.text) from None
-    return {"seq": len(event.entries), "seed": seed, "made": made}
+    return pairings.Drawn(len(event.entries), seed, made)
 
 
-def proposal(seen: Seen, part: str, group: str) -> View:
+def proposal(seen: Seen, part: str, group: str) -> pairings.Proposal:
     """The next round as it would be drawn: a command to be changed by hand and sent, or not; None if none is due."""
     due = seen.event.kind.proposal(seen.state, part, group, secrets.token_hex(4))
-    return {"proposal": {"do": due[0], "data": due[1]} if due else None}
+    return pairings.Proposal(pairings.Command(*due) if due else None)
 
 
-def plans(seen: Seen, part: str) -> View:
-    return {"plans": has(seen.pages.plans)(seen, part)}
+def plans(seen: Seen, part: str) -> pairings.Plans:
+    return pairings.Plans(has(seen.pages.plans)(seen, part))
 
 
 # Results
@@ -166,7 +176,7 @@ def report(
     was: str,
     correct: bool,
     seats: Sequence[str] = (),
-) -> View:
+) -> results.Reported:
     """A result: entered once for each key; what meets another result that was not seen is a conflict.
 
     `seats`: who plays there as whoever reports saw it; if others do by now, the result is not theirs.
@@ -175,13 +185,13 @@ def report(
     if correct and who.role not in ("organiser", "referee"):
         raise Refusal(403, "role", words.ONLY_ORGANISERS_CORRECT)
     if key in held.keys:
-        return {**standing(event, held.keys[key]), "again": True}
+        return standing(event, held.keys[key], again=True)
     check_open(held, who)
     data = {**pages_of(event).place(place), "result": result, "key": key}
     check_seats(event, data, seats)
     data = event.kind.report(event.state, data, None if correct else was)
     entry = event.do_all([("result", data)], by=who.by)[0]
-    return {**standing(event, entry["seq"]), "again": False}
+    return standing(event, entry["seq"])
 
 
 def check_open(held: Held, who: Who) -> None:
@@ -197,32 +207,38 @@ def check_seats(event: Event, place: dict[str, Any], seats: Sequence[str]) -> No
         raise Refusal(409, "others", words.OTHERS_PLAY, who=" – ".join(name(one or "") for one in now))
 
 
-def standing(event: Event, seq: int) -> View:
+def standing(event: Event, seq: int, again: bool = False) -> results.Reported:
     """What a line about a result has come to."""
     entry = event.entries[seq - 1]
-    place = {key: entry[key] for key in event.kind.place if key in entry}
+    place = place_of(event, entry)
     found = event.state.standing(place) if entry["do"] == "result" else Standing()
-    return {"seq": seq, "stands": found.result, "place": place, "conflict": found.conflict or None}
+    return results.Reported(seq, found.result, Place(**place), conflict=found.conflict or None, again=again)
 
 
-def with_conflict(seen: Seen, view: View) -> View:
-    """The answer to a report, with both sides of a conflict."""
-    return {**view, "conflict": seen.pages.conflict(seen, view["place"])} if view["conflict"] else view
+def with_conflict(seen: Seen, reported: results.Reported) -> results.Reported:
+    """The answer to a report that has met another, with both sides."""
+    entry = seen.event.entries[reported.seq - 1]
+    return replaced(reported, conflict=seen.pages.conflict(seen, place_of(seen.event, entry)))
+
+
+def place_of(event: Event, entry: Entry) -> View:
+    """Where the result of a line belongs."""
+    return {key: entry[key] for key in event.kind.place if key in entry}
 
 
 # Commands
 
 
-def note(held: Held, event: Event, who: Who, key: str, text: str, place: Mapping[str, Any]) -> View:
+def note(held: Held, event: Event, who: Who, key: str, text: str, place: Mapping[str, Any]) -> results.Noted:
     if key and key in held.keys:
-        return {"seq": held.keys[key], "again": True}
+        return results.Noted(held.keys[key], again=True)
     check_open(held, who)
     where = {}
     if place:
         check_scope(who, event.state, place)
         where = pages_of(event).place(place)
     data = {**where, "text": text.strip(), **({"key": key} if key else {})}
-    return {"seq": event.do_all([("note", data)], by=who.by)[0]["seq"], "again": False}
+    return results.Noted(event.do_all([("note", data)], by=who.by)[0]["seq"], again=False)
 
 
 def checked_command(event: Event, who: Who, do: str, data: Mapping[str, Any]) -> dict[str, Any]:
@@ -243,7 +259,9 @@ def checked_command(event: Event, who: Who, do: str, data: Mapping[str, Any]) ->
     return event.kind.report(event.state, found, None) if do == "result" else found
 
 
-def command(held: Held, event: Event, who: Who, do: str, data: Mapping[str, Any], key: str, expect: int | None) -> View:
+def command(
+    held: Held, event: Event, who: Who, do: str, data: Mapping[str, Any], key: str, expect: int | None
+) -> results.Done:
     if key and key in held.keys:
         return answered([event.entries[held.keys[key] - 1]])
     if expect is not None and expect != len(event.entries) + 1:
@@ -253,56 +271,54 @@ def command(held: Held, event: Event, who: Who, do: str, data: Mapping[str, Any]
     return answered(event.do_all([(do, {**found, **({"key": key} if key else {})})], by=who.by))
 
 
-def settle(event: Event, who: Who, part: str, uphold: bool) -> View:
+def settle(event: Event, who: Who, part: str, uphold: bool) -> results.Settled:
     """Make anew what has not begun and has the wrong people; with `uphold`, all the rest stands."""
     made = settle_all(event, part, uphold, by=who.by)
-    return {"seq": len(event.entries), "entries": made, "left": len(event.kind.pending(event.state))}
+    return results.Settled(len(event.entries), made, left=len(event.kind.pending(event.state)))
 
 
-def pending(seen: Seen) -> View:
+def pending(seen: Seen) -> results.Pending:
     """Matches that a correction has left with others than the results say, match by match."""
-    return {"seq": len(seen.event.entries), "matches": affected(seen, seen.event.kind.pending(seen.state))}
+    return results.Pending(seen.seq, affected(seen, seen.event.kind.pending(seen.state)))
 
 
-def affected(seen: Seen, rows: Sequence[Affected]) -> list[View]:
+def affected(seen: Seen, rows: Sequence[Affected]) -> list[results.Affected]:
     name = names_of(seen.event)
     return [
-        {
-            "part": one.part,
-            "place": one.place,
-            "title": texts(one.title),
-            "stage": one.stage,
-            "there": [*map(name, one.there)],
-            "right": [*map(name, one.right)],
-            "acts": list(one.acts),
-        }
+        results.Affected(
+            part=one.part,
+            place=one.place,
+            title=texts(one.title),
+            stage=one.stage,
+            there=[*map(name, one.there)],
+            right=[*map(name, one.right)],
+            acts=one.acts,
+        )
         for one in rows
     ]
 
 
-def answered(entries: list[dict[str, Any]]) -> View:
-    return {"seq": entries[-1]["seq"], "entries": entries}
+def answered(entries: Sequence[Entry]) -> results.Done:
+    return results.Done(entries[-1]["seq"], entries)
 
 
-def consequences(seen: Seen, who: Who, do: str, data: Mapping[str, Any]) -> View:
+def consequences(seen: Seen, who: Who, do: str, data: Mapping[str, Any]) -> results.Consequences:
     """What a command would change and what stays, without doing it."""
     event = seen.event
     found = checked_command(event, who, do, data)
     along = event.resting(found["of"]) if do == "undo" and "of" in found and "also" not in found else []
     if along:
         found["also"] = [entry["seq"] for entry in along]
-    view: View = {
-        key: [] for key in ("scores", "points", "places", "stays", "rulings", "redrawn", "qualifiers", "absence")
-    }
-    view |= seen.pages.consequences(seen, consequences_of(event, do, by=who.by, **found), do, found)
-    view["matches"] = affected(seen, left_by(event, do, by=who.by, **found)) if do in CORRECTIONS else []
-    view["also"] = [{"seq": one["seq"], "text": texts(sentence(event, one, seen.names))} for one in along]
-    changed = {key: len(rows) for key, rows in view.items()}
+    own = seen.pages.consequences(seen, consequences_of(event, do, by=who.by, **found), do, found)
+    left = affected(seen, left_by(event, do, by=who.by, **found)) if do in CORRECTIONS else []
+    also = [results.Along(one["seq"], texts(sentence(event, one, seen.names))) for one in along]
+    rows = {**vars(own), "matches": left, "also": also}
+    changed = {key: len(its) for key, its in rows.items()}
     changes = any(changed.values())
     scores = changed["scores"] + changed["points"]
     text = words.CHANGES.fill(**{**changed, "scores": scores}) if changes else words.NO_CHANGE
     if changes and not (scores or changed["places"] or changed["stays"]):
         text = words.THIS_CHANGES
     faults = event.kind.by_hand(event.state, {**found, "do": do}, seen.names)  # of a round made by hand
-    view["faults"] = [{"rule": fault.rule, "text": texts(fault.text)} for fault in faults]
-    return {"changes": changes, **view, "text": texts(text)}
+    worse = [results.PairingFault(fault.rule, texts(fault.text)) for fault in faults]
+    return results.Consequences(changes=changes, **rows, faults=worse, text=texts(text))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from tabuleiro.olympiad.event import Event, numbers
 from tabuleiro.olympiad.people import initials
+from tabuleiro.web.answers.events import Pupil
 from tabuleiro.web.events.words import NUMBER
 
 MODES = ("full", "initials", "number")
@@ -36,9 +36,9 @@ class Names:
         """The id that is told: the true one only where names are."""
         return id if self.mode == REAL else str(self._numbers.get(id, "?"))
 
-    def pupil(self, id: str) -> dict[str, Any]:
-        return {"id": self.shown_id(id), "name": self(id)}
+    def pupil(self, id: str) -> Pupil:
+        return Pupil(self.shown_id(id), self(id))
 
-    def pupils(self, ids: Iterable[str]) -> list[dict[str, Any] | None]:
+    def pupils(self, ids: Iterable[str]) -> list[Pupil | None]:
         """Those of a slot; nobody in an empty place."""
         return [self.pupil(id) if id else None for id in ids]

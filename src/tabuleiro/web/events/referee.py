@@ -11,12 +11,15 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from tabuleiro.match import Match
 from tabuleiro.olympiad.event import Event
 from tabuleiro.rules import Player, Problem
+from tabuleiro.web.answers import referee as answers
+from tabuleiro.web.answers import replaced
 from tabuleiro.web.answers.events import MatchBegun, Place
+from tabuleiro.web.answers.results import Reported
 from tabuleiro.web.events import words
 from tabuleiro.web.events.access import Access, Who, check_scope, known_as, who_asks, within
 from tabuleiro.web.events.doing import report
@@ -200,7 +203,7 @@ class Referees:
         mine, ending = f"match-{match}-", table.match.ending
         key = f"{mine}{table.seq}"
 
-        def work(event: Event) -> View | None:
+        def work(event: Event) -> Reported | None:
             if not fills(held, said, match):
                 return None
             place = read_place(event, said)
@@ -217,7 +220,7 @@ class Referees:
             log.info("a refereed match does not count")
 
 
-async def table_view(access: Access, said: str) -> View:
+async def table_view(access: Access, said: str) -> answers.RefereeTable:
     """A referee's table for whoever asks; the seats only for those who may move."""
     held, matches = access.held, access.site.matches
     id = held.matches.get(said)
@@ -234,44 +237,54 @@ async def table_view(access: Access, said: str) -> View:
     signer = access.site.house.signer
     lent = [signer.lent_token(id, player, lender, until) for player in Player] if mine else []
 
-    def view(seen: Seen) -> View:
+    def view(seen: Seen) -> answers.RefereeTable:
         found = seen.pages.setting(seen.event, place)
-        game = found.game
-        return {
-            "match": id,
-            "address": f"/m/{id}",
-            "projector": f"/m/{id}?projetor",
-            "qr": f"/api/qr.svg?path=/m/{id}",
-            "place": place,
-            "game": {"id": game.id, "name": game.name, "key": game.key, "variant": game.variant},
-            "starter": found.sides[0],
-            "players": [
-                {
-                    "side": side,
-                    "name": name or seen.names(pupils[0]),
-                    "pupils": seen.names.pupils(filter(None, pupils)),
-                    "captain": seen.names.pupil(captain) if captain else None,
-                }
-                for side, name, pupils, captain in zip(
-                    found.sides, found.names, found.pupils, found.captains, strict=True
+        game, pupil = found.game, seen.names.pupil
+        sides = zip(found.sides, found.names, found.pupils, found.captains, strict=True)
+        return answers.RefereeTable(
+            match=id,
+            address=f"/m/{id}",
+            projector=f"/m/{id}?projetor",
+            qr=f"/api/qr.svg?path=/m/{id}",
+            place=Place(**place),
+            game=answers.RefereedGame(game.id, game.name, game.key, game.variant),
+            starter=found.sides[0],
+            players=[
+                answers.RefereedSide(
+                    side=side,
+                    name=name or seen.names(pupils[0]),
+                    pupils=[pupil(one) for one in pupils if one],
+                    captain=pupil(captain) if captain else None,
                 )
+                for side, name, pupils, captain in sides
             ],
-            "pieces": [{**one, "pupil": seen.names.pupils([one["pupil"]])[0]} for one in follow(match, found.pupils)]
-            if found.living
-            else [],
-            "result": match.result,
-        }
+            pieces=[
+                answers.LivingPiece(one.player, pupil(one.pupil) if one.pupil else None, one.cell, one.state)
+                for one in (follow(match, found.pupils) if found.living else [])
+            ],
+            result=match.result,
+            seats=[],
+        )
 
-    seats = [{"player": i, "link": f"/s/{token}", "token": token, "until": until} for i, token in enumerate(lent)]
-    return {**await see(access, ("referee", said, table.seq), view), "seats": seats}
+    seats = [answers.LentSeat(player, f"/s/{token}", token, until) for player, token in zip(Player, lent, strict=False)]
+    return replaced(await see(access, ("referee", said, table.seq), view), seats=seats)
 
 
-def follow(match: Match, pupils: tuple[tuple[str, ...], ...]) -> list[View]:
-    """Where the pupil of each piece is: waiting beside the board, on a cell, or captured."""
+class Piece(NamedTuple):
+    """Where the pupil of a piece is: waiting beside the board, on a cell, or captured."""
+
+    player: Player
+    pupil: str
+    cell: int | None
+    state: str
+
+
+def follow(match: Match, pupils: tuple[tuple[str, ...], ...]) -> list[Piece]:
+    """Where the pupils of both sides are after all that was played."""
     letters = [piece.letter for piece in match.game.definition.pieces[:2]]
     positions = [match.game.contents(state) for state in match.states]
-    found: list[View] = []
-    for player, letter in enumerate(letters):
+    found: list[Piece] = []
+    for player, letter in zip(Player, letters, strict=True):
         cells = [{c for c, held in enumerate(position) if held[:1] == letter} for position in positions]
         where: list[int | None] = [None] * len(pupils[player])
         state = ["waiting"] * len(pupils[player])
@@ -293,8 +306,5 @@ def follow(match: Match, pupils: tuple[tuple[str, ...], ...]) -> list[View]:
                     i = where.index(old)
                     where[i], state[i] = None, "captured"
             enter(set(fresh[len(gone) :]))
-        found += [
-            {"player": player, "pupil": pupils[player][i], "cell": where[i], "state": state[i]}
-            for i in range(len(pupils[player]))
-        ]
+        found += [Piece(player, *one) for one in zip(pupils[player], where, state, strict=True)]
     return found

@@ -11,8 +11,9 @@ from tabuleiro.olympiad.agenda import times
 from tabuleiro.olympiad.event import Event
 from tabuleiro.rules import Text
 from tabuleiro.web import answers
+from tabuleiro.web.answers.pairings import Time
 from tabuleiro.web.events.access import Access
-from tabuleiro.web.events.kinds import Pages, View, pages_of
+from tabuleiro.web.events.kinds import Pages, pages_of
 from tabuleiro.web.events.naming import REAL, Names
 from tabuleiro.web.events.service import Held
 from tabuleiro.web.words import said
@@ -30,10 +31,15 @@ class Seen:
         self.names = Names(event, mode, lang)
         self._accounts = accounts
 
+    @property
+    def seq(self) -> int:
+        """The number of the last line."""
+        return len(self.event.entries)
+
     @cached_property
-    def times(self) -> dict[str, View]:
+    def times(self) -> dict[str, Time]:
         """When each match is, by the timetable and as things stand."""
-        return times(self.event)
+        return {id: Time(**found) for id, found in times(self.event).items()}
 
     @property
     def pages(self) -> Pages:

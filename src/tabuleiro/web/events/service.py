@@ -28,7 +28,7 @@ from tabuleiro.store import Event as Kept
 from tabuleiro.store.erasing import ACCOUNT, EVENT, PERSON, opening_digest
 from tabuleiro.store.events import encoded
 from tabuleiro.store.records import Row
-from tabuleiro.web.answers.events import SiteChanged
+from tabuleiro.web.answers.events import EventLine, SiteChanged
 from tabuleiro.web.chores import aside
 from tabuleiro.web.events import words
 from tabuleiro.web.events.accounts import Accounts
@@ -348,5 +348,5 @@ class Events:
 
 def message(held: Held, entry: Entry) -> Message:
     """A line of the log as every screen may hear it."""
-    body = {"stream": held.id, "seq": entry["seq"], "kind": entry["do"], "at": entry["at"], **told(held.event, entry)}
+    body = EventLine(stream=held.id, seq=entry["seq"], kind=entry["do"], at=entry["at"], **told(held.event, entry))
     return Message(held.id, entry["seq"], entry["do"], msgspec.json.encode(body).decode())

@@ -3,59 +3,59 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Any
 
 from tabuleiro.olympiad.common import Notice
 from tabuleiro.olympiad.people import expired
 from tabuleiro.rules import Text
+from tabuleiro.web.answers import pairings
+from tabuleiro.web.answers.events import Group
+from tabuleiro.web.answers.pairings import Spot
 from tabuleiro.web.events import words
-from tabuleiro.web.events.kinds import View
 from tabuleiro.web.events.seen import Seen, texts
 
 DRAWS = ("draw", "pair", "plan")
 MOST = 60  # places that are named
 
 
-def todo(seen: Seen) -> View:
+def todo(seen: Seen) -> pairings.Todos:
     items = seen.pages.tasks(seen) if list(seen.state.pupils()) else [task("import", None, [])]
     if waiting := seen.event.kind.pending(seen.state):
-        items.insert(0, task("settle", None, [one.place for one in waiting]))
+        items.insert(0, task("settle", None, [Spot(**one.place) for one in waiting]))
     for item in items:
-        notices = seen.event.kind.before(seen.state, item["part"]) if item["what"] in DRAWS else []
-        item["before"] = [notice(one) for one in notices]
+        if item.part and item.what in DRAWS:
+            item.before = [notice(one) for one in seen.event.kind.before(seen.state, item.part)]
     old = expired(seen.event.people, datetime.now(UTC).date().isoformat())
     if old:
-        items.append(task("forget", None, [{"person": id} for id in old]))
-    return {"seq": len(seen.event.entries), "todo": items}
+        items.append(task("forget", None, [Spot(person=id) for id in old]))
+    return pairings.Todos(seen.seq, items)
 
 
-def notice(one: Notice) -> View:
+def notice(one: Notice) -> pairings.Notice:
     """Something to know before a draw, with what could be set instead."""
-    offers = [{"text": texts(text), "settings": settings} for text, settings in one.offers]
-    return {"text": texts(one.text), "offers": offers}
+    return pairings.Notice(texts(one.text), [pairings.Offer(texts(text), settings) for text, settings in one.offers])
 
 
 def task(
     what: str,
     part: str | None,
-    places: list[View],
+    places: list[Spot],
     *,
     title: Text | None = None,
     round: int | None = None,
-    group: Any = None,
+    group: Group | None = None,
     total: int | None = None,
-) -> View:
+) -> pairings.Todo:
     count = len(places)
     said = words.DUE_ONE.get(what, words.DUE[what]) if count == 1 else words.DUE[what]
     text = said.fill(part=title or part or "", round=round, count=count, total=total or count)
-    return {
-        "what": what,
-        "part": part,
-        "round": round,
-        "group": group,
-        "count": count,
-        "total": total or count,
-        "items": places[:MOST],
-        "text": texts(text),
-        "before": [],
-    }
+    return pairings.Todo(
+        what=what,
+        part=part,
+        round=round,
+        group=group,
+        count=count,
+        total=total or count,
+        items=places[:MOST],
+        text=texts(text),
+        before=[],
+    )

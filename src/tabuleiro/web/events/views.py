@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tabuleiro.olympiad.formats import Format
 from tabuleiro.olympiad.sentences import sentence
-from tabuleiro.web.events.kinds import Chosen, View
+from tabuleiro.web.answers import entrants, events, pairings, rankings, replaced, results
+from tabuleiro.web.events.kinds import Chosen
 from tabuleiro.web.events.seen import Seen, texts
 
 STEPS = 3
@@ -13,142 +14,143 @@ STEPS = 3
 # The head
 
 
-def head(seen: Seen) -> View:
-    """What every page needs; who asks adds role and scope."""
+def head(seen: Seen) -> events.Head:
+    """What every page needs, as the public sees it; who asks puts in role and scope."""
+    state, site, made = seen.state, seen.held.site, seen.pages.head(seen)
+    return events.Head(
+        id=seen.held.id,
+        kind=state.format.kind,
+        name=state.name,
+        language=state.language,
+        date=state.date,
+        stage=state.stage(),
+        seq=seen.seq,
+        created=seen.held.created,
+        public=site["public"],
+        names=site["names"],
+        format=state.format.name,
+        parts=made.parts,
+        fields=made.fields,
+        slots=made.slots,
+        results=made.results,
+        role="public",
+        scope=events.Scope(),
+    )
+
+
+def own_head(seen: Seen) -> events.Head:
+    """The head for organisers, who see more."""
     state, site = seen.state, seen.held.site
-    return {
-        "id": seen.held.id,
-        "kind": state.format.kind,
-        "name": state.name,
-        "language": state.language,
-        "date": state.date,
-        "stage": state.stage(),
-        "seq": len(seen.event.entries),
-        "created": seen.held.created,
-        "public": site["public"],
-        "names": site["names"],
-        "format": state.format.name,
-        **seen.pages.head(seen),
-    }
-
-
-def settings(seen: Seen) -> View:
-    """What organisers see besides."""
-    format = seen.state.format
-    return {
-        "settings": {key: list(v) if isinstance(v := format[key], tuple) else v for key in format.settings},
-        "archived": seen.held.site["archived"],
-        "demo": seen.held.site["demo"],
-        "retention": seen.state.retention,
-        "committee": {"members": list(seen.state.committee()), "chair": seen.state.chair},
-        "rulings": [
-            {
-                "seq": one.seq,
-                "text": one.text,
-                "for": list(one.votes_for),
-                "against": list(one.votes_against),
-                "abstain": list(one.abstained),
-                "cast": one.cast,
-                "adopted": one.adopted,
-            }
-            for one in seen.state.rulings
+    return replaced(
+        head(seen),
+        settings={key: state.format[key] for key in state.format.settings},
+        archived=site["archived"],
+        demo=site["demo"],
+        retention=state.retention,
+        committee=events.Committee(state.committee(), state.chair),
+        rulings=[
+            events.Ruling(
+                seq=one.seq,
+                text=one.text,
+                votes_for=one.votes_for,
+                against=one.votes_against,
+                abstain=one.abstained,
+                cast=one.cast,
+                adopted=one.adopted,
+            )
+            for one in state.rulings
         ],
-    }
+    )
 
 
-def format_view(format: Format) -> View:
+def format_view(format: Format) -> events.Format:
     """A regulation, and what an organiser may set in it."""
-    return {
-        "name": format.name,
-        "kind": format.kind,
-        "title": texts(format.title),
-        "settings": [
-            {
-                "key": one.key,
-                "kind": one.kind,
-                "question": one.question,
-                "text": texts(one.text),
-                "choices": list(one.choices),
-                "least": one.least,
-                "most": one.most,
-                "default": list(one.default) if isinstance(one.default, tuple) else one.default,
-                "until": one.until,
-            }
+    return events.Format(
+        name=format.name,
+        kind=format.kind,
+        title=texts(format.title),
+        settings=[
+            events.Setting(
+                key=one.key,
+                kind=one.kind,
+                question=one.question,
+                text=texts(one.text),
+                choices=one.choices,
+                least=one.least,
+                most=one.most,
+                default=one.default,
+                until=one.until,
+            )
             for one in format.settings.values()
         ],
-    }
+    )
 
 
 # Registrations and rounds
 
 
-def registrations(seen: Seen, part: str) -> View:
+def registrations(seen: Seen, part: str) -> entrants.Registrations:
     if part:
         seen.state.title(part)  # one that there is not is told
-    schools = [{"id": id, "name": name} for id, name in seen.state.schools().items()]
+    schools = [entrants.School(id, name) for id, name in seen.state.schools().items()]
     parts = [part] if part else seen.state.parts()
-    return {"parts": [seen.pages.registered(seen, one) for one in parts], "schools": schools}
+    return entrants.Registrations([seen.pages.registered(seen, one) for one in parts], schools)
 
 
-def rounds(seen: Seen, chosen: Chosen) -> View:
+def rounds(seen: Seen, chosen: Chosen) -> pairings.Rounds:
     if chosen.part:
         seen.state.title(chosen.part)
-    return {"seq": len(seen.event.entries), **seen.pages.rounds(seen, chosen)}
+    return seen.pages.rounds(seen, chosen)
 
 
-def reasons(seen: Seen, part: str, group: str, round: int) -> View:
+def reasons(seen: Seen, part: str, group: str, round: int) -> pairings.Reasons:
     """Why each pairing of a round is as it is."""
-    return {"reasons": seen.pages.reasons(seen, part, group, round)}
+    return pairings.Reasons(seen.pages.reasons(seen, part, group, round))
 
 
 # Standings
 
 
-def standings(seen: Seen, part: str, group: str = "") -> View:
+def standings(seen: Seen, part: str, group: str = "") -> rankings.Standings:
     title = texts(seen.state.title(part))
     rows = seen.pages.standings(seen, part, group)
     ended = seen.event.kind.over(seen.state, part)
-    return {"part": part, "group": group or None, "title": title, "over": ended, "rows": rows}
+    return rankings.Standings(part=part, group=group or None, title=title, over=ended, rows=rows)
 
 
-def prizes(seen: Seen) -> View:
+def prizes(seen: Seen) -> rankings.Prizes:
     if seen.pages.prizes:
         return seen.pages.prizes(seen)
     parts = []
     for id in seen.state.parts():
         ended = seen.event.kind.over(seen.state, id)
         rows = seen.pages.standings(seen, id, "") if ended else []
-        podium = [row for row in rows if row["place"] <= STEPS]
-        parts.append({"id": id, "title": texts(seen.state.title(id)), "over": ended, "podium": _steps(podium)})
-    return {"parts": parts, "schools": []}
+        podium = [rankings.Step(row.place, row.id, row.name, row.school) for row in rows if row.place <= STEPS]
+        parts.append(rankings.Podium(id, texts(seen.state.title(id)), over=ended, podium=podium))
+    return rankings.Prizes(parts, schools=[])
 
 
-def _steps(rows: list[View]) -> list[View]:
-    return [{key: row[key] for key in ("place", "id", "name", "school")} for row in rows]
-
-
-def screen(seen: Seen) -> View:
+def screen(seen: Seen) -> rankings.Screen:
     """All that a hall display shows: what is being played, what is over but waits for a ruling, what comes next."""
-    top = head(seen)
-    return {"head": top, **seen.pages.screen(seen, top)}
+    return seen.pages.screen(seen, head(seen))
 
 
 # The log
 
 
-def log(seen: Seen, after: int, limit: int) -> View:
+def log(seen: Seen, after: int, limit: int) -> results.LogLines:
     undone = seen.event.undone()
     rows = [
-        {
-            "seq": entry["seq"],
-            "at": entry["at"],
-            "by": entry["by"],
-            "who": seen.who(entry["by"]),
-            "do": entry["do"],
-            "data": {k: v for k, v in entry.items() if k not in ("seq", "at", "by", "do", "format")},
-            "undone": entry["seq"] in undone,
-            "text": texts(sentence(seen.event, entry, seen.names)),
-        }
+        results.Entry(
+            seq=entry["seq"],
+            at=entry["at"],
+            by=entry["by"],
+            who=seen.who(entry["by"]),
+            do=entry["do"],
+            data={k: v for k, v in entry.items() if k not in ("seq", "at", "by", "do", "format")},
+            undone=entry["seq"] in undone,
+            text=texts(sentence(seen.event, entry, seen.names)),
+        )
         for entry in seen.event.entries[after : after + limit]
     ]
-    return {"last": len(seen.event.entries), "entries": rows}
+    return results.LogLines(seen.seq, rows)

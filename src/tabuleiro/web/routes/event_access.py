@@ -7,9 +7,12 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 import msgspec
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import Query, Request, Response
 from fastapi.responses import RedirectResponse
 
+from tabuleiro.web.answers import events as answers
+from tabuleiro.web.answers.accounts import InvitationMade
+from tabuleiro.web.answers.referee import RefereeTable
 from tabuleiro.web.events import words
 from tabuleiro.web.events.access import Access, Anybody, Arbiter, Organiser, group_of
 from tabuleiro.web.events.accounts import INVITATION, LINK, link_cookie_name, scope_of
@@ -21,9 +24,9 @@ from tabuleiro.web.routes import event_bodies as bodies
 from tabuleiro.web.routes.accounts import invitation_view, set_private
 from tabuleiro.web.routes.live import Counted
 from tabuleiro.web.routes.pages import for_reading, the_page
-from tabuleiro.web.site import SiteOf, VisitorOf, answer, set_cookie, streamed, with_session
+from tabuleiro.web.site import Answer, Router, SiteOf, Stream, VisitorOf, answer, set_cookie, streamed, with_session
 
-router = APIRouter(tags=["events"])
+router = Router(tags=["events"])
 
 MOMENT = 0.15  # seconds that lines are gathered before they are sent
 PAGES = {"arbiter": "mesa", "screen": "ecra"}
@@ -33,31 +36,32 @@ After = Annotated[int | None, Query(ge=0, le=1_000_000_000)]
 # Links
 
 
-def link_view(access: Access, row: dict[str, Any]) -> View:
+def link_view(access: Access, row: dict[str, Any]) -> answers.Link:
     link = f"/a/{access.site.events.accounts.token(row)}"
-    return {
-        "id": row["id"],
-        "role": row["role"],
-        "scope": scope_of(row) or {},
-        "label": row["label"],
-        "link": link,
-        "qr": f"/api/qr.svg?path={link}",
-        "expires": row["expires"],
-        "revoked": bool(row["revoked"]) or scope_of(row) is None,
-        "used": row["used"],
-    }
+    scope = scope_of(row)
+    return answers.Link(
+        id=row["id"],
+        role=row["role"],
+        scope=answers.Scope(**scope or {}),
+        label=row["label"],
+        link=link,
+        qr=f"/api/qr.svg?path={link}",
+        expires=row["expires"],
+        revoked=bool(row["revoked"]) or scope is None,
+        used=row["used"],
+    )
 
 
 @router.get("/api/events/{id}/links")
-async def links(access: Organiser) -> Response:
+async def links(access: Organiser) -> Answer[answers.Links]:
     """The links of arbiters and screens."""
     await access.site.events.read_access(access.held)
     rows = [row for row in access.held.links.values() if row["kind"] == LINK]
-    return answer({"links": [link_view(access, row) for row in sorted(rows, key=lambda row: row["created"])]})
+    return answer(answers.Links([link_view(access, row) for row in sorted(rows, key=lambda row: row["created"])]))
 
 
 @router.post("/api/events/{id}/links", status_code=201)
-async def make_link(body: bodies.NewLink, access: Organiser) -> Response:
+async def make_link(body: bodies.NewLink, access: Organiser) -> Answer[answers.Link]:
     """A link for whoever watches over a place, without an account."""
     scope = checked_scope(access, body.scope.model_dump(exclude_none=True))
     accounts = access.site.events.accounts
@@ -67,7 +71,7 @@ async def make_link(body: bodies.NewLink, access: Organiser) -> Response:
 
 
 @router.post("/api/events/{id}/links/fields", status_code=201)
-async def make_links(body: bodies.Validity, access: Organiser) -> Response:
+async def make_links(body: bodies.Validity, access: Organiser) -> Answer[answers.Links]:
     """A link for each field, or each group of each tournament that is drawn."""
     event = access.held.event
     made = []
@@ -75,7 +79,7 @@ async def make_links(body: bodies.Validity, access: Organiser) -> Response:
         accounts = access.site.events.accounts
         made.append(await accounts.make_link(LINK, access.held.id, "arbiter", body.days, label, scope))
     await access.site.events.read_access(access.held)
-    return answer({"links": [link_view(access, row) for row in made]}, 201)
+    return answer(answers.Links([link_view(access, row) for row in made]), 201)
 
 
 def checked_scope(access: Access, scope: View) -> View:
@@ -88,13 +92,13 @@ def checked_scope(access: Access, scope: View) -> View:
 
 
 @router.delete("/api/events/{id}/links/{link}")
-async def revoke(link: str, access: Organiser) -> Response:
+async def revoke(link: str, access: Organiser) -> Answer[answers.Revoked]:
     """A link is of no use any more, at once."""
     events = access.site.events
     if not await events.records.links.change({"id": link[:32], "event": access.held.id}, revoked=True):
         raise Refusal(404, "missing", words.NO_LINK)
     await events.read_access(access.held)
-    return answer({"revoked": True})
+    return answer(answers.Revoked(revoked=True))
 
 
 @router.get("/a/{token}", include_in_schema=False)
@@ -121,22 +125,22 @@ async def open_link(token: str, request: Request, site: SiteOf, visitor: Visitor
 
 
 @router.post("/api/events/{id}/invitations", status_code=201)
-async def invite(body: bodies.NewInvitation, access: Organiser) -> Response:
+async def invite(body: bodies.NewInvitation, access: Organiser) -> Answer[InvitationMade]:
     """An invitation: for one account, once."""
     row = await access.site.events.accounts.make_link(INVITATION, access.held.id, body.role, body.days)
     return answer(invitation_view(access.site, row), 201)
 
 
 @router.get("/api/events/{id}/members")
-async def members(access: Organiser) -> Response:
+async def members(access: Organiser) -> Answer[answers.Members]:
     """Whose accounts have a role."""
     names = access.site.events.accounts.names
-    rows = [{"account": id, "name": names.get(id, ""), "role": role} for id, role in access.held.members.items()]
-    return answer({"members": rows})
+    rows = [answers.Member(id, names.get(id, ""), role) for id, role in access.held.members.items()]
+    return answer(answers.Members(rows))
 
 
 @router.delete("/api/events/{id}/members/{account}")
-async def remove_member(account: str, access: Organiser) -> Response:
+async def remove_member(account: str, access: Organiser) -> Answer[answers.Removed]:
     """An account has no role here any more."""
     held, events = access.held, access.site.events
     if account not in held.members:
@@ -145,14 +149,14 @@ async def remove_member(account: str, access: Organiser) -> Response:
         raise Refusal(409, "taken", words.LAST_ORGANISER)
     await events.records.members.remove(event=held.id, account=account)
     await events.read_access(held)
-    return answer({"removed": True})
+    return answer(answers.Removed(removed=True))
 
 
 # Live
 
 
 @router.get("/api/events/{id}/events")
-async def live(request: Request, access: Anybody, after: After = None) -> Response:
+async def live(request: Request, access: Anybody, after: After = None) -> Stream[answers.EventNews]:
     """An event as it happens, for every screen."""
     held, site = access.held, access.site
     connection = Counted(site, access.visitor)
@@ -163,7 +167,7 @@ async def live(request: Request, access: Anybody, after: After = None) -> Respon
     async def stream() -> AsyncIterator[str]:
         try:
             now = len(held.event.entries)
-            hello = {"kind": "hello", "stream": held.id, "seq": now}
+            hello = answers.EventHello("hello", held.id, now)
             yield f"event: hello\ndata: {msgspec.json.encode(hello).decode()}\n\n"
             async for messages in numbered(access, listener, now if seen is None or seen > now else seen):
                 yield "".join(map(written, messages)) or ": .\n\n"
@@ -217,7 +221,7 @@ def written(message: Message) -> str:
 
 
 @router.post("/api/events/{id}/slots/{place:path}/match", status_code=201)
-async def referee(place: str, body: bodies.Refereed, request: Request, access: Arbiter) -> Response:
+async def referee(place: str, body: bodies.Refereed, request: Request, access: Arbiter) -> Answer[RefereeTable]:
     """A match that fills a slot when it ends; the referee has both seats."""
     known, cookie = with_session(request, access.visitor)
     await access.site.referees.begin(access, place, body.clock, known.holder or "")
@@ -227,6 +231,6 @@ async def referee(place: str, body: bodies.Refereed, request: Request, access: A
 
 
 @router.get("/api/events/{id}/slots/{place:path}/match")
-async def refereed(place: str, access: Anybody) -> Response:
+async def refereed(place: str, access: Anybody) -> Answer[RefereeTable]:
     """The match of a slot."""
     return answer(await table_view(access, place))

@@ -128,7 +128,7 @@ class Note(Body):
     place: PlaceNamed = PlaceNamed()
 
 
-class Command(Body):
+class NewCommand(Body):
     do: Word
     data: Data = Field(default_factory=dict)
     key: Word = ""

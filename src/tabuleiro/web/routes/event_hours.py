@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Response
+from msgspec import convert
 from pydantic import Field
 
 from tabuleiro.olympiad.event import Event
+from tabuleiro.web.answers import hours as answers
+from tabuleiro.web.answers.results import Written
 from tabuleiro.web.events import hours
 from tabuleiro.web.events.access import Arbiter, Organiser
-from tabuleiro.web.events.kinds import View
 from tabuleiro.web.events.seen import minute, see
 from tabuleiro.web.routes.bodies import Body
-from tabuleiro.web.site import answer
+from tabuleiro.web.site import Answer, Router, answer
 
-router = APIRouter(prefix="/api/events/{id}", tags=["events"])
+router = Router(prefix="/api/events/{id}", tags=["events"])
 
 Word = Annotated[str, Field(max_length=64)]
 Clock = Annotated[str, Field(pattern=r"^\d\d:\d\d$")]
 Minutes = Annotated[int, Field(ge=0, le=600)]
 
 
-class Hours(Body):
+class NewHours(Body):
     """What is decided of the hours; what is left out stays as it is."""
 
     start: Clock | None = None
@@ -42,45 +43,45 @@ class Hours(Body):
 class Wish(Body):
     """A timetable that is wanted; `search`: for the one that ends earliest."""
 
-    hours: Hours = Field(default_factory=Hours)
+    hours: NewHours = Field(default_factory=NewHours)
     search: bool = True
 
 
 class Adopted(Body):
     """Hours, and the timetable that is to hold."""
 
-    hours: Hours = Field(default_factory=Hours)
+    hours: NewHours = Field(default_factory=NewHours)
     slots: Annotated[dict[Word, Annotated[list[Word], Field(min_length=2, max_length=2)]], Field(max_length=5000)] = (
         Field(default_factory=dict)
     )
 
 
 @router.get("/hours")
-async def show_hours(access: Organiser) -> Response:
+async def show_hours(access: Organiser) -> Answer[answers.HoursNow]:
     """What is decided of the hours, and the adopted timetable."""
     return answer(await see(access, "hours", hours.hours_view))
 
 
 @router.post("/hours/plan")
-async def plan(body: Wish, access: Organiser) -> Response:
+async def plan(body: Wish, access: Organiser) -> Answer[answers.Timetable]:
     """A timetable for all that is played, with a reason for every start; nothing is kept."""
     copy = await access.held.copied(access.at)
     wish = {"hours": body.hours.said(), "search": body.search}
-    return answer(await access.site.chores.do(access.visitor, "hours", **copy, **wish))
+    return answer(convert(await access.site.chores.do(access.visitor, "hours", **copy, **wish), answers.Timetable))
 
 
 @router.post("/hours")
-async def adopt(body: Adopted, access: Organiser) -> Response:
+async def adopt(body: Adopted, access: Organiser) -> Answer[Written]:
     """Keep hours and a timetable; refused if the second opinion finds a fault in it."""
     who, said = access.who, body.hours.said()
 
-    def work(event: Event) -> View:
+    def work(event: Event) -> Written:
         return hours.adopt_hours(event, who, said, body.slots)
 
     return answer(await access.site.events.do(access.held, work))
 
 
 @router.get("/director")
-async def director(access: Arbiter) -> Response:
+async def director(access: Arbiter) -> Answer[answers.Directed]:
     """The day at this moment: fields as lanes, what is late, whom to call, what to announce."""
     return answer(await see(access, ("director", minute(access)), hours.director_view))

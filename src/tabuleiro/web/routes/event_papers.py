@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import Query, Request
 
+from tabuleiro.web.answers.events import Papers
 from tabuleiro.web.events import words
 from tabuleiro.web.events.access import Access, Arbiter
 from tabuleiro.web.problems import Refusal
-from tabuleiro.web.site import answer
+from tabuleiro.web.site import Answer, Paper, Router, answer
 
-router = APIRouter(prefix="/api/events/{id}/print", tags=["events"])
+router = Router(prefix="/api/events/{id}/print", tags=["events"])
 
 OF_ORGANISERS = ("all", "badges", "certificates")  # with the names of everybody
 Short = Annotated[str, Query(max_length=64)]
@@ -26,9 +27,9 @@ def documents(access: Access) -> dict[str, object]:
 
 
 @router.get("")
-async def papers(access: Arbiter) -> Response:
+async def papers(access: Arbiter) -> Answer[Papers]:
     """What there is to print."""
-    return answer({"papers": list(documents(access))})
+    return answer(Papers(list(documents(access))))
 
 
 @router.get("/{what}.pdf")
@@ -40,7 +41,7 @@ async def paper(
     round: Annotated[int, Query(ge=0, le=1000)] = 0,
     lang: Annotated[str, Query(pattern="^(pt|br|en)?$")] = "",
     shown: Annotated[str, Query(pattern="^(name|initials|number)?$")] = "",
-) -> Response:
+) -> Paper:
     """A paper as PDF."""
     known = documents(access)
     if what not in known:
@@ -58,6 +59,4 @@ async def paper(
         only=part,
         round=round,
     )
-    return Response(
-        made, media_type="application/pdf", headers={"content-disposition": f'inline; filename="{what}.pdf"'}
-    )
+    return Paper(made, headers={"content-disposition": f'inline; filename="{what}.pdf"'})

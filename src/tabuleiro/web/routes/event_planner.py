@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Response
+from msgspec import convert
 from pydantic import Field
 
 from tabuleiro.olympiad.planner import CHANGE, LUNCH, MINUTES, SPREAD
+from tabuleiro.web.answers.hours import Forecast
 from tabuleiro.web.events.access import Organiser
 from tabuleiro.web.routes.bodies import Body
-from tabuleiro.web.site import answer
+from tabuleiro.web.site import Answer, Router, answer
 
-router = APIRouter(prefix="/api/events/{id}/forecast", tags=["events"])
+router = Router(prefix="/api/events/{id}/forecast", tags=["events"])
 
 Minutes = Annotated[float, Field(ge=0, le=600)]
 Word = Annotated[str, Field(max_length=64)]
@@ -34,8 +35,9 @@ class ForecastWish(Body):
 
 
 @router.post("")
-async def foresee(body: ForecastWish, access: Organiser) -> Response:
+async def foresee(body: ForecastWish, access: Organiser) -> Answer[Forecast]:
     """A forecast, with a sentence about it."""
     wish = body.model_dump(exclude={"start"})
     copy = await access.held.copied(access.at)
-    return answer(await access.site.chores.do(access.visitor, "forecast", **copy, wish=wish, start=body.start))
+    made = await access.site.chores.do(access.visitor, "forecast", **copy, wish=wish, start=body.start)
+    return answer(convert(made, Forecast))

@@ -7,29 +7,32 @@ import secrets
 from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
-from fastapi import APIRouter, Depends, Query, Response
+from fastapi import Depends, Query
 
 from tabuleiro.olympiad.event import Event, Memory
 from tabuleiro.olympiad.formats import Format, format_names, format_text, read_format, read_toml
+from tabuleiro.web.answers import entrants, pairings, rankings, replaced, results
+from tabuleiro.web.answers import events as answers
 from tabuleiro.web.chores import aside
 from tabuleiro.web.events import demo, doing, files, todo, views, words
 from tabuleiro.web.events.access import Access, Anybody, Arbiter, Organiser, Who, account_of
-from tabuleiro.web.events.kinds import Chosen, View
+from tabuleiro.web.events.kinds import Chosen
 from tabuleiro.web.events.seen import Seen, minute, see
 from tabuleiro.web.events.service import Held
 from tabuleiro.web.problems import Refusal, problem_of
 from tabuleiro.web.routes import event_bodies as bodies
 from tabuleiro.web.routes.accounts import need_account
 from tabuleiro.web.seats import Visitor
-from tabuleiro.web.site import Lang, Site, SiteOf, VisitorOf, answer
+from tabuleiro.web.site import Answer, Csv, Lang, Lines, Router, Site, SiteOf, VisitorOf, Workbook, answer
 
-router = APIRouter(prefix="/api", tags=["events"])
+router = Router(prefix="/api", tags=["events"])
 
 AccountOf = Annotated[dict[str, Any] | None, Depends(account_of)]
 Part = Annotated[str, Query(max_length=64)]
 Number = Annotated[int, Query(ge=0, le=100_000)]
+T = TypeVar("T")
 SCREENS = 2.0  # seconds between two hall displays: of thousands of pupils one takes a moment to make
 
 
@@ -37,28 +40,30 @@ SCREENS = 2.0  # seconds between two hall displays: of thousands of pupils one t
 
 
 @router.get("/formats")
-async def formats(visitor: VisitorOf) -> Response:
+async def formats(visitor: VisitorOf) -> Answer[answers.Formats]:
     """The regulations of the house."""
-    return answer({"formats": [views.format_view(read_format(name)) for name in format_names()]})
+    return answer(answers.Formats([views.format_view(read_format(name)) for name in format_names()]))
 
 
 @router.get("/formats/{name}")
-async def format(name: str, visitor: VisitorOf) -> Response:
+async def format(name: str, visitor: VisitorOf) -> Answer[answers.Format]:
     """A regulation, with its file to copy and change."""
     if name not in format_names():
         raise Refusal(404, "missing", words.NO_EVENT)
-    return answer({**views.format_view(read_format(name)), "toml": format_text(name)})
+    return answer(replaced(views.format_view(read_format(name)), toml=format_text(name)))
 
 
 # Making
 
 
-async def head(access: Access) -> View:
+async def head(access: Access) -> answers.Head:
     """The head of an event for whoever asks."""
-    view = await see(access, "head", views.head)
-    if access.who.role == "organiser":
-        view = view | await see(access, "settings", views.settings)
-    return {**view, "role": access.who.role, "scope": dict(access.who.scope)}
+    own = access.who.role == "organiser"
+    return for_whom(await (see(access, "own head", views.own_head) if own else see(access, "head", views.head)), access)
+
+
+def for_whom(head: answers.Head, access: Access) -> answers.Head:
+    return replaced(head, role=access.who.role, scope=answers.Scope(**access.who.scope))
 
 
 def as_role(site: Site, held: Held, account: dict[str, Any], visitor: Visitor, role: str = "organiser") -> Access:
@@ -67,23 +72,21 @@ def as_role(site: Site, held: Held, account: dict[str, Any], visitor: Visitor, r
 
 
 @router.get("/events")
-async def mine(site: SiteOf, visitor: VisitorOf, account: AccountOf) -> Response:
+async def mine(site: SiteOf, visitor: VisitorOf, account: AccountOf) -> Answer[answers.Events]:
     """The events in which whoever is signed in has a role; those that cannot be read are named apart."""
     known = need_account(account)
     found = []
     for held, role in await site.events.mine(known["id"]):
         view = await see(as_role(site, held, known, visitor, role), "head", views.head)
-        marks = {"archived": held.site["archived"], "demo": held.site["demo"]}
-        found.append({**view, **marks, "role": role, "scope": {}})
+        found.append(replaced(view, archived=held.site["archived"], demo=held.site["demo"], role=role))
     aside = [
-        {"id": id, "problem": problem_of(problem, visitor.lang)}
-        for id, problem in await site.events.aside_of(known["id"])
+        answers.Aside(id, problem_of(problem, visitor.lang)) for id, problem in await site.events.aside_of(known["id"])
     ]
-    return answer({"events": found, "aside": aside})
+    return answer(answers.Events(found, aside))
 
 
 @router.post("/events", status_code=201)
-async def create(body: bodies.NewEvent, site: SiteOf, visitor: VisitorOf, account: AccountOf) -> Response:
+async def create(body: bodies.NewEvent, site: SiteOf, visitor: VisitorOf, account: AccountOf) -> Answer[answers.Head]:
     """An event from a format, with its settings."""
     known = need_account(account, organiser=True)
     site.rates.check(site.settings.created, "events", known["id"])
@@ -112,7 +115,9 @@ def named_format(name: str) -> Format:
 
 
 @router.post("/events/demo", status_code=201)
-async def make_demo(body: bodies.Demo, site: SiteOf, visitor: VisitorOf, account: AccountOf, lang: Lang) -> Response:
+async def make_demo(
+    body: bodies.Demo, site: SiteOf, visitor: VisitorOf, account: AccountOf, lang: Lang
+) -> Answer[answers.Head]:
     """A filled event to try everything on."""
     known = need_account(account, organiser=True)
     site.rates.check(site.settings.created, "events", known["id"])
@@ -122,7 +127,7 @@ async def make_demo(body: bodies.Demo, site: SiteOf, visitor: VisitorOf, account
 
 
 @router.post("/events/file", status_code=201)
-async def bring(body: bodies.Files, site: SiteOf, visitor: VisitorOf, account: AccountOf) -> Response:
+async def bring(body: bodies.Files, site: SiteOf, visitor: VisitorOf, account: AccountOf) -> Answer[answers.Head]:
     """An event from its file."""
     known = need_account(account, organiser=True)
     site.rates.check(site.settings.created, "events", known["id"])
@@ -133,66 +138,66 @@ async def bring(body: bodies.Files, site: SiteOf, visitor: VisitorOf, account: A
 
 
 @router.get("/events/{id}")
-async def show(access: Anybody) -> Response:
+async def show(access: Anybody) -> Answer[answers.Head]:
     """What an event is."""
     return answer(await head(access))
 
 
 @router.post("/events/{id}/site")
-async def set_site(body: bodies.SiteSettings, access: Organiser) -> Response:
+async def set_site(body: bodies.SiteSettings, access: Organiser) -> Answer[answers.Head]:
     """Whether an event is public, and how pupils are called there."""
     await access.site.events.set_site(access.held, **body.model_dump(exclude_none=True))
     return answer(await head(access))
 
 
 @router.get("/events/{id}/file/log")
-async def take_log(access: Organiser) -> Response:
+async def take_log(access: Organiser) -> Lines:
     """The file of the event."""
-    data = files.write_log(access.held.event.entries)
-    return download(access.held.event, data, "", "application/x-ndjson")
+    event = access.held.event
+    return Lines(files.write_log(event.entries), headers=saved_as(event, ".jsonl"))
 
 
 @router.get("/events/{id}/file/people")
-async def take_people(access: Organiser) -> Response:
+async def take_people(access: Organiser) -> Answer[entrants.NamesFile]:
     """The names beside it."""
-    data = await asyncio.to_thread(files.write_names, access.held.event)
-    return download(access.held.event, data, ".people", "application/json")
+    event = access.held.event
+    return Answer(await asyncio.to_thread(files.write_names, event), headers=saved_as(event, ".jsonl.people"))
 
 
-def download(event: Event, data: bytes, more: str, kind: str) -> Response:
-    name = f'attachment; filename="{files.file_name(event)}.jsonl{more}"'
-    return Response(data, media_type=kind, headers={"content-disposition": name})
+def saved_as(event: Event, more: str) -> dict[str, str]:
+    """Headers of a file that is to be kept."""
+    return {"content-disposition": f'attachment; filename="{files.file_name(event)}{more}"'}
 
 
 # Seeing
 
 
 @router.get("/events/{id}/registrations")
-async def registrations(access: Arbiter, part: Part = "") -> Response:
+async def registrations(access: Arbiter, part: Part = "") -> Answer[entrants.Registrations]:
     """Who is registered."""
     return answer(await see(access, ("registrations", part), partial(views.registrations, part=part)))
 
 
 @router.get("/events/{id}/next")
-async def what_is_next(access: Organiser) -> Response:
+async def what_is_next(access: Organiser) -> Answer[pairings.Todos]:
     """Everything to do now."""
     return answer(await see(access, "next", todo.todo))
 
 
 @router.get("/events/{id}/format")
-async def own_settings(access: Organiser) -> Response:
+async def own_settings(access: Organiser) -> Answer[answers.Format]:
     """The regulation of this event, which may be the organiser's own, with what may be set."""
     return answer(await see(access, "format", lambda seen: views.format_view(seen.state.format)))
 
 
 @router.get("/events/{id}/proposal")
-async def proposal(access: Organiser, part: Part, group: Part = "") -> Response:
+async def proposal(access: Organiser, part: Part, group: Part = "") -> Answer[pairings.Proposal]:
     """The next round as it would be drawn, to be changed by hand."""
     return answer(await see(access, ("proposal", part, group), partial(doing.proposal, part=part, group=group)))
 
 
 @router.get("/events/{id}/plans")
-async def plans(access: Organiser, part: Part) -> Response:
+async def plans(access: Organiser, part: Part) -> Answer[pairings.Plans]:
     """How a category could be played, and what it takes."""
     return answer(await see(access, ("plans", part), partial(doing.plans, part=part)))
 
@@ -205,54 +210,55 @@ async def rounds(
     round: Number = 0,
     field: Part = "",
     open: Annotated[bool, Query()] = False,
-) -> Response:
+) -> Answer[pairings.Rounds]:
     """Disputes or tables, with their results."""
     chosen = Chosen(part, group, round, field, open)
     return answer(await see(access, ("rounds", chosen, minute(access)), partial(views.rounds, chosen=chosen)))
 
 
 @router.get("/events/{id}/mine")
-async def my_places(access: Arbiter) -> Response:
+async def my_places(access: Arbiter) -> Answer[pairings.Rounds]:
     """What an arbiter is to watch over: the places of the link, what is open first."""
     scope = dict(access.who.scope)
+    chosen = Chosen(str(scope.get("part", "")), str(scope.get("group", "")), field=str(scope.get("field", "")))
 
-    def view(seen: Seen) -> View:
-        part, field = str(scope.get("part", "")), str(scope.get("field", ""))
-        found = views.rounds(seen, Chosen(part, str(scope.get("group", "")), field=field))
-        return seen.pages.mine(seen, scope, found)
+    def view(seen: Seen) -> pairings.Rounds:
+        return seen.pages.mine(seen, scope, chosen)
 
     return answer(await see(access, ("mine", minute(access), *sorted(scope.items())), view))
 
 
 @router.get("/events/{id}/why")
-async def why(access: Arbiter, part: Part, group: Part = "", round: Number = 1) -> Response:
+async def why(access: Arbiter, part: Part, group: Part = "", round: Number = 1) -> Answer[pairings.Reasons]:
     """Why each pairing of a round is as it is."""
     view = partial(views.reasons, part=part, group=group, round=round)
     return answer(await see(access, ("why", part, group, round), view))
 
 
 @router.get("/events/{id}/standings")
-async def standings(access: Anybody, part: Part, group: Part = "") -> Response:
+async def standings(access: Anybody, part: Part, group: Part = "") -> Answer[rankings.Standings]:
     """Who stands where, and why."""
     view = partial(views.standings, part=part, group=group)
     return answer(await see(access, ("standings", part, group), view))
 
 
 @router.get("/events/{id}/prizes")
-async def prizes(access: Anybody) -> Response:
+async def prizes(access: Anybody) -> Answer[rankings.Prizes]:
     """Podiums, and the table of schools."""
     return answer(await see(access, "prizes", views.prizes))
 
 
 @router.get("/events/{id}/screen")
-async def screen(access: Anybody) -> Response:
+async def screen(access: Anybody) -> Answer[rankings.Screen]:
     """All that a hall display shows."""
     view = await see(access, ("screen", minute(access)), views.screen, SCREENS)
-    return answer({**view, "head": {**view["head"], "role": access.who.role, "scope": dict(access.who.scope)}})
+    return answer(replaced(view, head=for_whom(view.head, access)))
 
 
 @router.get("/events/{id}/log")
-async def log(access: Organiser, after: Number = 0, limit: Annotated[int, Query(ge=1, le=1000)] = 200) -> Response:
+async def log(
+    access: Organiser, after: Number = 0, limit: Annotated[int, Query(ge=1, le=1000)] = 200
+) -> Answer[results.LogLines]:
     """The log: who did what, and when."""
     return answer(await see(access, ("log", after, limit), partial(views.log, after=after, limit=limit)))
 
@@ -261,17 +267,17 @@ async def log(access: Organiser, after: Number = 0, limit: Annotated[int, Query(
 
 
 @router.get("/events/{id}/template")
-async def template(access: Organiser) -> Response:
+async def template(access: Organiser) -> Answer[entrants.Template]:
     """A sample table to fill in."""
-    return answer({"table": access.held.event.kind.template()})
+    return answer(entrants.Template(access.held.event.kind.template()))
 
 
 @router.post("/events/{id}/import")
-async def import_table(body: bodies.PastedTable, access: Organiser) -> Response:
+async def import_table(body: bodies.PastedTable, access: Organiser) -> Answer[entrants.Import]:
     """Teams or entries from a table: tried first, then all or nothing."""
     held, who = access.held, access.who
 
-    def work(event: Event) -> View:
+    def work(event: Event) -> entrants.Import:
         return doing.import_table(event, who, body.table, body.consent, body.commit, body.columns)
 
     access.site.chores.count(access.visitor)
@@ -284,7 +290,7 @@ async def import_table(body: bodies.PastedTable, access: Organiser) -> Response:
 
 
 @router.post("/events/{id}/import/preview")
-async def preview_table(body: bodies.BroughtTable, access: Organiser) -> Response:
+async def preview_table(body: bodies.BroughtTable, access: Organiser) -> Answer[entrants.Preview]:
     """The beginning of a table, and which of its columns are ours; a file of another kind says which it is."""
     access.site.chores.count(access.visitor)
     kind = access.held.event.kind
@@ -292,31 +298,29 @@ async def preview_table(body: bodies.BroughtTable, access: Organiser) -> Respons
 
 
 @router.get("/events/{id}/tables/{what}.{form}")
-async def take_table(what: str, form: str, access: Organiser) -> Response:
+async def take_table(what: str, form: str, access: Organiser) -> Csv | Workbook:
     """Results, standings, line-ups, lists or hours, as CSV or as an Excel workbook."""
     access.site.chores.count(access.visitor)
     data = await see(access, ("table", what, form, minute(access)), partial(doing.export_table, what=what, form=form))
-    kind = "text/csv; charset=utf-8" if form == "csv" else doing.WORKBOOK
-    name = f'attachment; filename="{files.file_name(access.held.event)}-{what}.{form}"'
-    return Response(data, media_type=kind, headers={"content-disposition": name})
+    return (Csv if form == "csv" else Workbook)(data, headers=saved_as(access.held.event, f"-{what}.{form}"))
 
 
 @router.post("/events/{id}/roster")
-async def roster(body: bodies.Roster, access: Organiser) -> Response:
+async def roster(body: bodies.Roster, access: Organiser) -> Answer[results.Done]:
     """Pupils join or leave a team."""
     work = partial(_with(doing.change_roster, access), said=body.model_dump())
     return answer(await access.site.events.do(access.held, work))
 
 
 @router.post("/events/{id}/late")
-async def late(body: bodies.Late, access: Organiser) -> Response:
+async def late(body: bodies.Late, access: Organiser) -> Answer[results.Done]:
     """Somebody comes after the draw."""
     work = partial(_with(doing.add_late, access), said=body.model_dump())
     return answer(await access.site.events.do(access.held, work))
 
 
-def _with(work: Callable[..., View], access: Access) -> Callable[..., View]:
-    def done(event: Event, **data: Any) -> View:
+def _with(work: Callable[..., T], access: Access) -> Callable[..., T]:
+    def done(event: Event, **data: Any) -> T:
         return work(event, access.who, **data)
 
     return done
@@ -326,31 +330,31 @@ def _with(work: Callable[..., View], access: Access) -> Callable[..., View]:
 
 
 @router.post("/events/{id}/pair")
-async def pair(body: bodies.Draw, access: Organiser) -> Response:
+async def pair(body: bodies.Draw, access: Organiser) -> Answer[pairings.Drawn]:
     """Draw what is due."""
     work = partial(_with(doing.draw, access), part=body.part, plan=body.plan, seed=body.seed, absent=body.absent)
     view = await access.site.events.do(access.held, work)
-    rows = await see(access, ("made", view["seq"], body.part), lambda seen: seen.pages.named(seen, view["made"]))
-    return answer({**view, "made": rows})
+    rows = await see(access, ("made", view.seq, body.part), lambda seen: seen.pages.named(seen, view.made))
+    return answer(replaced(view, made=rows))
 
 
 @router.post("/events/{id}/results")
-async def report(body: bodies.NewResult, access: Arbiter) -> Response:
+async def report(body: bodies.NewResult, access: Arbiter) -> Answer[results.Reported]:
     """A result; sent again with its key, it is entered once."""
     doing.check_key(body.key)
     held, who, place = access.held, access.who, body.place.said()
 
-    def work(event: Event) -> View:
+    def work(event: Event) -> results.Reported:
         return doing.report(held, event, who, body.key, place, body.result, body.was, body.correct, body.seats)
 
     view = await access.site.events.do(held, work)
-    if view["conflict"]:
-        view = await see(access, ("reported", view["seq"]), lambda seen: doing.with_conflict(seen, view))
+    if view.conflict:
+        view = await see(access, ("reported", view.seq), partial(doing.with_conflict, reported=view))
     return answer(view)
 
 
 @router.post("/events/{id}/notes")
-async def note(body: bodies.Note, access: Arbiter) -> Response:
+async def note(body: bodies.Note, access: Arbiter) -> Answer[results.Noted]:
     """A note."""
     doing.check_key(body.key, needed=False)
     held, who, place = access.held, access.who, body.place.said()
@@ -359,32 +363,32 @@ async def note(body: bodies.Note, access: Arbiter) -> Response:
 
 
 @router.post("/events/{id}/commands")
-async def command(body: bodies.Command, access: Arbiter) -> Response:
+async def command(body: bodies.NewCommand, access: Arbiter) -> Answer[results.Done]:
     """Any other command of an event."""
     doing.check_key(body.key, needed=False)
     held, who = access.held, access.who
 
-    def work(event: Event) -> View:
+    def work(event: Event) -> results.Done:
         return doing.command(held, event, who, body.do, body.data, body.key, body.expect)
 
     return answer(await access.site.events.do(held, work))
 
 
 @router.get("/events/{id}/pending")
-async def pending(access: Organiser) -> Response:
+async def pending(access: Organiser) -> Answer[results.Pending]:
     """Matches that a correction has left with others than the results say."""
     return answer(await see(access, "pending", doing.pending))
 
 
 @router.post("/events/{id}/settle")
-async def settle(body: bodies.Settle, access: Organiser) -> Response:
+async def settle(body: bodies.Settle, access: Organiser) -> Answer[results.Settled]:
     """Make anew what has not begun and has the wrong people; the rest stands, if that is said."""
     work = partial(_with(doing.settle, access), part=body.part, uphold=body.uphold)
     return answer(await access.site.events.do(access.held, work))
 
 
 @router.post("/events/{id}/consequences")
-async def consequences(body: bodies.Command, access: Organiser) -> Response:
+async def consequences(body: bodies.NewCommand, access: Organiser) -> Answer[results.Consequences]:
     """What a command would change, without doing it."""
     who = access.who
     key = ("consequences", secrets.token_hex(8))
@@ -395,35 +399,39 @@ async def consequences(body: bodies.Command, access: Organiser) -> Response:
 
 
 @router.get("/events/{id}/people")
-async def people(access: Organiser) -> Response:
+async def people(access: Organiser) -> Answer[entrants.People]:
     """The names that are kept."""
     return answer(await see(access, "people", _people))
 
 
-def _people(seen: Seen) -> View:
+def _people(seen: Seen) -> entrants.People:
     where = {one.id: one.where for one in seen.state.enrolled()}
     rows = [
-        {"id": id, "name": p.name, "consent": p.consent, "keep_until": p.keep_until, "where": where.get(id, "")}
+        entrants.Person(id, p.name, consent=p.consent, keep_until=p.keep_until, where=where.get(id, ""))
         for id, p in seen.event.people.items()
     ]
-    return {"people": rows, "erased": len(seen.state.erased)}
+    return entrants.People(rows, erased=len(seen.state.erased))
+
+
+def _export(seen: Seen, person: str) -> entrants.PersonExport:
+    return entrants.PersonExport(**seen.event.export_person(person))
 
 
 @router.get("/events/{id}/people/{person}")
-async def export_person(person: str, access: Organiser) -> Response:
+async def export_person(person: str, access: Organiser) -> Answer[entrants.PersonExport]:
     """All that is kept of somebody."""
-    return answer(await see(access, ("person", person), lambda seen: seen.event.export_person(person)))
+    return answer(await see(access, ("person", person), partial(_export, person=person)))
 
 
 @router.post("/events/{id}/people")
-async def mark_people(body: bodies.Several, access: Organiser) -> Response:
+async def mark_people(body: bodies.Several, access: Organiser) -> Answer[entrants.Marked]:
     """Mark the consent of several people."""
     held = access.held
 
-    def work(event: Event) -> View:
+    def work(event: Event) -> entrants.Marked:
         ids = list(event.people) if body.ids == "all" else list(body.ids)
         event.mark(ids, consent=body.consent)
-        return {"changed": len(ids)}
+        return entrants.Marked(len(ids))
 
     view = await access.site.events.do(held, work)
     access.site.events.look_again(held)
@@ -431,24 +439,24 @@ async def mark_people(body: bodies.Several, access: Organiser) -> Response:
 
 
 @router.post("/events/{id}/people/forget")
-async def forget(access: Organiser) -> Response:
+async def forget(access: Organiser) -> Answer[entrants.ErasedNames]:
     """Erase all names whose day has passed."""
     today = datetime.now(UTC).date().isoformat()
     held, by = access.held, access.who.by
     gone = await access.site.events.do(held, lambda event: event.erase_expired(today, by=by))
     access.site.events.look_again(held)
-    return answer({"seq": len(held.event.entries), "erased": len(gone)})
+    return answer(entrants.ErasedNames(len(held.event.entries), erased=len(gone)))
 
 
 @router.post("/events/{id}/people/{person}")
-async def mark_person(person: str, body: bodies.PersonChange, access: Organiser) -> Response:
+async def mark_person(person: str, body: bodies.PersonChange, access: Organiser) -> Answer[entrants.PersonExport]:
     """Correct a name, mark consent, change the day until which it is kept."""
     held = access.held
     if body.keep_until:
         check_date(body.keep_until)
     await access.site.events.do(held, lambda event: event.mark([person], **body.model_dump(exclude_none=True)))
     access.site.events.look_again(held)
-    return answer(await see(access, ("person", person), lambda seen: seen.event.export_person(person)))
+    return answer(await see(access, ("person", person), partial(_export, person=person)))
 
 
 def check_date(date: str) -> None:
@@ -459,9 +467,9 @@ def check_date(date: str) -> None:
 
 
 @router.delete("/events/{id}/people/{person}")
-async def erase(person: str, access: Organiser) -> Response:
+async def erase(person: str, access: Organiser) -> Answer[results.Written]:
     """Forget a name for ever."""
     held, by = access.held, access.who.by
     entry = await access.site.events.do(held, lambda event: event.erase(person, by=by))
     access.site.events.look_again(held)
-    return answer({"seq": entry["seq"]})
+    return answer(results.Written(entry["seq"]))

@@ -1,6 +1,6 @@
 """What each kind of event has on the site beside its `Kind`: how it is seen, where results belong, links and samples.
 
-All views are JSON; what they hold is in docs/api.md.
+What there is to see are structures of `web/answers`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from tabuleiro.olympiad.formats import GameName
 from tabuleiro.olympiad.kinds import Registry
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.rules import Problem, Text
+from tabuleiro.web.answers import entrants, events, pairings, rankings, results
+from tabuleiro.web.answers.events import Line
 from tabuleiro.web.events import words
 from tabuleiro.web.problems import Refusal
 
@@ -49,6 +51,30 @@ class Setting:
     captains: tuple[str, str] = ("", "")  # who announces in a living game
 
 
+@dataclass(frozen=True)
+class Parts:
+    """What an event is made of, for its head."""
+
+    parts: Sequence[events.Part]
+    results: Sequence[str]
+    fields: Sequence[events.Field] = ()
+    slots: Sequence[events.SlotKind] = ()
+
+
+@dataclass(frozen=True)
+class Changes:
+    """What a command would change, as far as one kind of event knows such changes."""
+
+    scores: Sequence[results.ScoreChange] = ()
+    points: Sequence[results.Change] = ()
+    places: Sequence[results.Change] = ()
+    stays: Sequence[str] = ()
+    rulings: Sequence[str] = ()
+    redrawn: Sequence[str] = ()
+    qualifiers: Sequence[results.Qualifiers] = ()
+    absence: Sequence[results.Absence] = ()
+
+
 def _no_scope(state: Any, scope: View) -> None:
     for what in scope.values():
         raise Problem(words.BAD_SCOPE, what=what)
@@ -69,18 +95,18 @@ class Pages:
     whereabouts: Callable[[Any, Mapping[str, Any]], dict[str, str]]  # all by which a scope can name a place that exists
 
     # What there is to see.
-    head: Callable[[Seen], View]  # parts, fields, slots, results
-    registered: Callable[[Seen, str], View]  # who is in a part
-    rounds: Callable[[Seen, Chosen], View]
-    standings: Callable[[Seen, str, str], list[View]]  # of a part and group
-    screen: Callable[[Seen, View], View]  # current, next and standings on a hall display, whose head is given
-    tasks: Callable[[Seen], list[View]] = lambda _: []  # what is to be done next
-    consequences: Callable[[Seen, Any, str, View], View] = lambda *_: {}  # what `Kind.compare` found of a command
-    conflict: Callable[[Seen, View], Any] = lambda *_: True  # both sides of a conflict in a place
-    named: Callable[[Seen, list[View]], list[View]] = lambda seen, rows: rows  # what was drawn, with names
-    mine: Callable[[Seen, View, View], View] = lambda seen, scope, rounds: rounds  # of rounds, those of an arbiter
-    reasons: Callable[[Seen, str, str, int], list[View]] = lambda *_: []  # why a round is as it is
-    prizes: Callable[[Seen], View] | None = None  # else: the first three of each part
+    head: Callable[[Seen], Parts]
+    registered: Callable[[Seen, str], entrants.Registered]  # who is in a part
+    rounds: Callable[[Seen, Chosen], pairings.Rounds]
+    standings: Callable[[Seen, str, str], list[rankings.Standing]]  # of a part and group
+    screen: Callable[[Seen, events.Head], rankings.Screen]  # a hall display, whose head is given
+    tasks: Callable[[Seen], list[pairings.Todo]] = lambda _: []  # what is to be done next
+    consequences: Callable[[Seen, Any, str, View], Changes] = lambda *_: Changes()  # what `Kind.compare` found
+    conflict: Callable[[Seen, View], pairings.Conflict | bool | None] = lambda *_: True  # in a place, with both sides
+    named: Callable[[Seen, Sequence[Line]], Sequence[Line]] = lambda seen, rows: rows  # what was drawn, with names
+    mine: Callable[[Seen, View, Chosen], pairings.Rounds] = lambda seen, scope, chosen: seen.pages.rounds(seen, chosen)
+    reasons: Callable[[Seen, str, str, int], list[pairings.Reason]] = lambda *_: []  # why a round is as it is
+    prizes: Callable[[Seen], rankings.Prizes] | None = None  # else: the first three of each part
     told: Callable[[Any, Entry], View] = lambda *_: {}  # what every screen hears of a line, besides what all lines say
 
     # Links for arbiters, and referee's tables.
@@ -90,7 +116,7 @@ class Pages:
     closed: Callable[[Any, View], bool] = lambda *_: True  # whether nothing more is played in a place
 
     # What not every kind has.
-    plans: Callable[[Seen, str], list[View]] | None = None  # how a part could be played
+    plans: Callable[[Seen, str], list[pairings.Plan]] | None = None  # how a part could be played
     roster: Callable[[Event, Who, View], list[Entry]] | None = None  # pupils join a team or leave it
     late: Callable[[Event, Who, View], list[Entry]] | None = None  # somebody comes after the draw
     sample: tuple[Text, Callable[[str, str, Random], Event]] | None = None  # a filled event: name; by name, language

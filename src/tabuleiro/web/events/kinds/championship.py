@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from tabuleiro.olympiad.championship import entries, finals
@@ -14,9 +15,12 @@ from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.people import Person
 from tabuleiro.rules import Problem, Text
+from tabuleiro.web.answers import entrants, events, pairings, rankings, results
+from tabuleiro.web.answers.events import Line, Pupil
+from tabuleiro.web.answers.pairings import Spot
 from tabuleiro.web.events import demo, views, words
 from tabuleiro.web.events.access import Who, group_of
-from tabuleiro.web.events.kinds import Chosen, Pages, Setting, View
+from tabuleiro.web.events.kinds import Changes, Chosen, Pages, Parts, Setting, View
 from tabuleiro.web.events.seen import Seen, texts
 from tabuleiro.web.events.todo import task
 
@@ -90,51 +94,55 @@ def closed(state: State, at: View) -> bool:
 # The head
 
 
-def head(seen: Seen) -> View:
+def head(seen: Seen) -> Parts:
     state: State = seen.state
-    parts = [_part(state, row) for row in rows_of.progress_rows(state)]
-    return {"parts": parts, "fields": [], "slots": [], "results": list(RESULTS)}
+    return Parts([_part(state, row) for row in rows_of.progress_rows(state)], list(RESULTS))
 
 
-def _part(state: State, row: Mapping[str, Any]) -> View:
-    return {
-        "id": row["tournament"],
-        "title": texts(state.title(row["tournament"])),
-        "game": row["game"],
-        "draws": state.tournaments[row["tournament"]].event.game.draws,
-        "stage": row["stage"],
-        "teams": 0,
-        "pupils": row["pupils"],
-        "groups": [group["group"] for group in row["groups"]],
-        "rounds": max((group["round"] for group in row["groups"]), default=0),
-        "open": sum(len(group["open"]) for group in row["groups"]),
-        "conflicts": sum(len(group["conflicts"]) for group in row["groups"]),
-        "over": row["stage"] == "over",
-    }
+def _part(state: State, row: Mapping[str, Any]) -> events.Part:
+    return events.Part(
+        id=row["tournament"],
+        title=texts(state.title(row["tournament"])),
+        game=row["game"],
+        draws=state.tournaments[row["tournament"]].event.game.draws,
+        stage=row["stage"],
+        teams=0,
+        pupils=row["pupils"],
+        groups=[group["group"] for group in row["groups"]],
+        rounds=max((group["round"] for group in row["groups"]), default=0),
+        open=sum(len(group["open"]) for group in row["groups"]),
+        conflicts=sum(len(group["conflicts"]) for group in row["groups"]),
+        over=row["stage"] == "over",
+    )
 
 
 # Who is registered
 
 
-def registered(seen: Seen, part: str) -> View:
+def registered(seen: Seen, part: str) -> entrants.Registered:
     state: State = seen.state
     found = state.tournament(part)
     groups = {pupil: group.name for group in found.groups for pupil in group.players}
     pupils = [
-        {
-            **player(seen, pupil),
-            "here": state.pupil_by_id[pupil].here,
-            "withdrawn": bool(state.pupil_by_id[pupil].left),
-            "group": groups.get(pupil),
-        }
+        entrants.Entrant(
+            id=seen.names.shown_id(pupil),
+            name=seen.names(pupil),
+            school=school(state, pupil),
+            here=state.pupil_by_id[pupil].here,
+            withdrawn=bool(state.pupil_by_id[pupil].left),
+            group=groups.get(pupil),
+        )
         for pupil in found.pupils
     ]
-    return {"id": part, "pupils": pupils}
+    return entrants.Registered(part, pupils=pupils)
 
 
-def player(seen: Seen, id: str) -> View:
-    state: State = seen.state
-    return {**seen.names.pupil(id), "school": state.school_names[state.pupil_by_id[id].school]}
+def school(state: State, pupil: str) -> str:
+    return state.school_names[state.pupil_by_id[pupil].school]
+
+
+def player(seen: Seen, id: str) -> Pupil:
+    return Pupil(seen.names.shown_id(id), seen.names(id), school(seen.state, id))
 
 
 def add_late(event: Event, who: Who, entry: View) -> list[Entry]:
@@ -153,10 +161,20 @@ def add_late(event: Event, who: Who, entry: View) -> list[Entry]:
 # Rounds
 
 
-def rounds(seen: Seen, chosen: Chosen) -> View:
+def rounds(seen: Seen, chosen: Chosen) -> pairings.Rounds:
+    return pairings.Rounds(seen.seq, tables=tables(seen, chosen))
+
+
+def mine(seen: Seen, scope: View, chosen: Chosen) -> pairings.Rounds:
+    its = [t for t in tables(seen, chosen) if "table" not in scope or t.table == scope["table"]]
+    its.sort(key=lambda t: (bool(t.result) or not t.second, -t.round))
+    return pairings.Rounds(seen.seq, tables=its)
+
+
+def tables(seen: Seen, chosen: Chosen) -> list[pairings.Table]:
     state: State = seen.state
     among = [state.tournament(chosen.part)] if chosen.part else list(state.tournaments.values())
-    tables = [
+    return [
         table_view(seen, swiss, r, k, table)
         for one in among
         for swiss in one.all()
@@ -166,12 +184,6 @@ def rounds(seen: Seen, chosen: Chosen) -> View:
         for k, table in enumerate(made.tables, 1)
         if not chosen.open or (not table.done and not final_waits(state, swiss))
     ]
-    return {"tables": tables}
-
-
-def mine(seen: Seen, scope: View, found: View) -> View:
-    tables = [t for t in found["tables"] if "table" not in scope or t["table"] == scope["table"]]
-    return {**found, "tables": sorted(tables, key=lambda t: (bool(t["result"]) or not t["second"], -t["round"]))}
 
 
 def final_waits(state: State, swiss: Swiss) -> bool:
@@ -179,46 +191,46 @@ def final_waits(state: State, swiss: Swiss) -> bool:
     return swiss.name == FINAL and finals.waits(state, state.tournament(swiss.tournament))
 
 
-def table_view(seen: Seen, swiss: Swiss, round: int, table: int, made: GameTable) -> View:
+def table_view(seen: Seen, swiss: Swiss, round: int, table: int, made: GameTable) -> pairings.Table:
     state: State = seen.state
     why = finals.why(state, state.tournament(swiss.tournament), seen.names) if final_waits(state, swiss) else None
-    return {
-        "part": swiss.tournament,
-        "group": swiss.name,
-        "round": round,
-        "table": table,
-        "time": seen.times.get(f"{swiss.tournament}/{swiss.name}/{round}"),
-        "first": player(seen, made.first),
-        "second": player(seen, made.second) if made.second else None,
-        "result": made.result,
-        "conflict": _conflict(seen, made),
-        "ruled": made.ruled,
-        "waits": texts(why) if why else None,
-        "stands": swiss.stands,
-        "match": seen.match(swiss.tournament, swiss.name, round, table),
-    }
+    return pairings.Table(
+        part=swiss.tournament,
+        group=swiss.name,
+        round=round,
+        table=table,
+        time=seen.times.get(f"{swiss.tournament}/{swiss.name}/{round}"),
+        first=player(seen, made.first),
+        second=player(seen, made.second) if made.second else None,
+        result=made.result,
+        conflict=_conflict(seen, made),
+        ruled=made.ruled,
+        waits=texts(why) if why else None,
+        stands=swiss.stands,
+        match=seen.match(swiss.tournament, swiss.name, round, table),
+    )
 
 
-def conflict(seen: Seen, at: View) -> Any:
+def conflict(seen: Seen, at: View) -> pairings.Conflict | bool | None:
     return _conflict(seen, seen.state.at(at))
 
 
-def _conflict(seen: Seen, made: GameTable) -> Any:
+def _conflict(seen: Seen, made: GameTable) -> pairings.Conflict | bool | None:
     if not made.conflict or not seen.private:
         return True if made.conflict else None
     seq, by, result = made.conflict
     at = seen.event.entries[seq - 1]["at"]
-    return {"result": result, "by": seen.who(by), "at": at, "stands": made.result, "stands_by": seen.who(made.by)}
+    return pairings.Conflict(result, by=seen.who(by), at=at, stands=made.result, stands_by=seen.who(made.by))
 
 
-def named(seen: Seen, rows: list[View]) -> list[View]:
+def named(seen: Seen, rows: Sequence[Line]) -> Sequence[Line]:
     name = seen.names
     return [{**row, "names": [name(row["first"]), name(row["second"]) if row["second"] else None]} for row in rows]
 
 
-def reasons(seen: Seen, part: str, group: str, round: int) -> list[View]:
+def reasons(seen: Seen, part: str, group: str, round: int) -> list[pairings.Reason]:
     found = rows_of.reasons(seen.event, part, group_of(group), round)
-    return [{"dispute": None, "table": n, "text": texts(why)} for n, why in enumerate(found, 1)]
+    return [pairings.Reason(dispute=None, table=n, text=texts(why)) for n, why in enumerate(found, 1)]
 
 
 def told(state: State, entry: Entry) -> View:
@@ -233,92 +245,97 @@ def told(state: State, entry: Entry) -> View:
 # Standings
 
 
-def standings(seen: Seen, part: str, group: str) -> list[View]:
+def standings(seen: Seen, part: str, group: str) -> list[rankings.Standing]:
     state: State = seen.state
     if not state.tournament(part).groups:
         return []
     rows = rows_of.standing_rows(seen.event, part, group_of(group) if group else None, seen.lang, seen.names)
-    return [{**row, "id": seen.names.shown_id(row["id"]), "school": player(seen, row["id"])["school"]} for row in rows]
+    return [
+        rankings.Standing(**{**row, "id": seen.names.shown_id(row["id"]), "school": school(state, row["id"])})
+        for row in rows
+    ]
 
 
-def prizes(seen: Seen) -> View:
+def prizes(seen: Seen) -> rankings.Prizes:
     state: State = seen.state
     parts = [
-        {
-            "id": id,
-            "title": texts(state.title(id)),
-            "over": awards.finished(state, state.tournaments[id]),
-            "podium": [{"place": place.place, **player(seen, place.pupil)} for place in podium],
-        }
+        rankings.Podium(
+            id=id,
+            title=texts(state.title(id)),
+            over=awards.finished(state, state.tournaments[id]),
+            podium=[
+                rankings.Step(
+                    place.place, seen.names.shown_id(place.pupil), seen.names(place.pupil), school(state, place.pupil)
+                )
+                for place in podium
+            ],
+        )
         for id, podium in awards.podiums(state).items()
     ]
     schools = [
-        {
-            "place": row.place,
-            "id": row.school,
-            "name": row.name,
-            "firsts": row.firsts,
-            "seconds": row.seconds,
-            "thirds": row.thirds,
-            "finalists": row.finalists,
-            "points": rows_of.plain_number(row.points),
-            "pupils": row.pupils,
-        }
+        rankings.SchoolPrizes(
+            place=row.place,
+            id=row.school,
+            name=row.name,
+            firsts=row.firsts,
+            seconds=row.seconds,
+            thirds=row.thirds,
+            finalists=row.finalists,
+            points=rows_of.plain_number(row.points),
+            pupils=row.pupils,
+        )
         for row in awards.school_table(state)
     ]
-    return {"parts": parts, "schools": schools}
+    return rankings.Prizes(parts, schools)
 
 
-def screen(seen: Seen, head: View) -> View:
+def screen(seen: Seen, head: events.Head) -> rankings.Screen:
     state: State = seen.state
-    tables = [
+    current = [
         table_view(seen, swiss, len(swiss.rounds), k, table)
         for one in state.tournaments.values()
         for swiss in one.all()
         if swiss.rounds and (not swiss.done or final_waits(state, swiss))
         for k, table in enumerate(swiss.rounds[-1].tables, 1)
     ]
-    return {
-        "current": tables,
-        "next": [],
-        "standings": [
-            views.standings(seen, part["id"], str(group))
-            for part in head["parts"]
-            for group in (part["groups"] if FINAL not in part["groups"] else [FINAL])
-        ],
-    }
+    shown = [
+        views.standings(seen, part.id, str(group))
+        for part in head.parts
+        for group in (part.groups if FINAL not in part.groups else [FINAL])
+    ]
+    return rankings.TableScreen(head, shown, current, next=[])
 
 
 # What is to be done, and what it would change
 
 
-def tasks(seen: Seen) -> list[View]:
+def tasks(seen: Seen) -> list[pairings.Todo]:
     state: State = seen.state
     return [item for one in state.tournaments.values() if one.pupils for item in _tasks(state, one)]
 
 
-def _tasks(state: State, tournament: Tournament) -> list[View]:
+def _tasks(state: State, tournament: Tournament) -> list[pairings.Todo]:
     part, title = tournament.id, tournament.event.title
     if not tournament.groups:
         return [task("draw", part, [], title=title)]
-    found: list[View] = []
+    found: list[pairings.Todo] = []
     all_open = False
     due = False
     ruling = finals.waits(state, tournament)
     if ruling:
-        found.append(task("rule", part, [{"tournament": part, "group": FINAL}], title=title, group=FINAL))
+        found.append(task("rule", part, [Spot(tournament=part, group=FINAL)], title=title, group=FINAL))
     for swiss in tournament.all():
         held_up = ruling and swiss.name == FINAL
-        at = {"tournament": part, "group": swiss.name}
+        spot = partial(Spot, tournament=part, group=swiss.name)
         conflicts = [
-            {**at, "round": r, "table": k}
+            spot(round=r, table=k)
             for r, made in enumerate(swiss.rounds, 1)
             for k, table in enumerate(made.tables, 1)
             if table.conflict
         ]
         if conflicts:
             found.append(task("conflicts", part, conflicts, title=title, group=swiss.name))
-        missing = [] if held_up else [{**at, "round": r, "table": t} for r, t in swiss.open()]
+        missing = [] if held_up else [spot(round=r, table=t) for r, t in swiss.open()]
         if missing:
             all_open = True
             last = swiss.open()[-1][0]
@@ -335,20 +352,20 @@ def _tasks(state: State, tournament: Tournament) -> list[View]:
     return found
 
 
-def consequences(seen: Seen, found: Consequences, do: str, data: View) -> View:
+def consequences(seen: Seen, found: Consequences, do: str, data: View) -> Changes:
     pupil = seen.names.pupil
-    return {
-        "points": [
-            {"who": pupil(id), "before": rows_of.plain_number(a), "after": rows_of.plain_number(b)}
+    return Changes(
+        points=[
+            results.Change(pupil(id), before=rows_of.plain_number(a), after=rows_of.plain_number(b))
             for id, (a, b) in found.points.items()
         ],
-        "places": [{"who": pupil(id), "before": a, "after": b} for id, (a, b) in found.places.items()],
-        "stays": [f"{tournament}/{group}/{round}" for tournament, group, round in found.stays],
-        "qualifiers": [
-            {"part": id, "out": [*map(pupil, out)], "in": [*map(pupil, into)], "begun": id in found.finals}
+        places=[results.Change(pupil(id), before=a, after=b) for id, (a, b) in found.places.items()],
+        stays=[f"{tournament}/{group}/{round}" for tournament, group, round in found.stays],
+        qualifiers=[
+            results.Qualifiers(id, out=[*map(pupil, out)], into=[*map(pupil, into)], begun=id in found.finals)
             for id, (out, into) in found.qualifiers.items()
         ],
-    }
+    )
 
 
 KIND = Pages(

@@ -19,9 +19,12 @@ from tabuleiro.olympiad.teams.sheets import sheet
 from tabuleiro.olympiad.teams.standings import lots_due, standings
 from tabuleiro.olympiad.teams.state import Dispute, State
 from tabuleiro.rules import Problem, Text
+from tabuleiro.web.answers import entrants, events, pairings, rankings, results
+from tabuleiro.web.answers.events import Line, Pupil
+from tabuleiro.web.answers.pairings import Spot
 from tabuleiro.web.events import demo, views, words
 from tabuleiro.web.events.access import Who, covers
-from tabuleiro.web.events.kinds import Chosen, Pages, Setting, View
+from tabuleiro.web.events.kinds import Changes, Chosen, Pages, Parts, Setting, View
 from tabuleiro.web.events.seen import Seen, texts
 from tabuleiro.web.events.todo import task
 
@@ -85,42 +88,39 @@ def closed(state: State, at: View) -> bool:
 # The head
 
 
-def head(seen: Seen) -> View:
+def head(seen: Seen) -> Parts:
     state: State = seen.state
     rules = state.regulation
-    return {
-        "parts": [category(state, id) for id in rules.categories],
-        "fields": [
-            {"id": f.id, "scenario": f.scenario, "category": f.category, "location": f.location} for f in state.fields()
+    return Parts(
+        parts=[category(state, id) for id in rules.categories],
+        results=list(RESULTS),
+        fields=[events.Field(f.id, f.scenario, f.category, f.location) for f in state.fields()],
+        slots=[
+            events.SlotKind(s.id, s.modality.id, texts(s.name), number(s.modality.worth)) for s in rules.slots.values()
         ],
-        "slots": [
-            {"id": s.id, "modality": s.modality.id, "name": texts(s.name), "worth": number(s.modality.worth)}
-            for s in rules.slots.values()
-        ],
-        "results": list(RESULTS),
-    }
+    )
 
 
-def category(state: State, id: str) -> View:
+def category(state: State, id: str) -> events.Part:
     disputes = state.disputes_of(id)
     plan = state.plans.get(id)
     its = state.teams_of(id)
     ended = over(state, id)
-    return {
-        "id": id,
-        "title": texts(state.title(id)),
-        "game": None,
-        "draws": None,
-        "stage": "over" if ended else "draw" if plan else "entries" if its else "new",
-        "plan": plan.name if plan else None,
-        "teams": len(its),
-        "pupils": sum(len(team.pupils) for team in its),
-        "groups": groups(state, id),
-        "rounds": max((d.round for d in disputes), default=0),
-        "open": sum(len(open_slots(state, d)) for d in disputes),
-        "conflicts": sum(len(d.conflicts) for d in disputes),
-        "over": ended,
-    }
+    return events.Part(
+        id=id,
+        title=texts(state.title(id)),
+        game=None,
+        draws=None,
+        stage="over" if ended else "draw" if plan else "entries" if its else "new",
+        plan=plan.name if plan else None,
+        teams=len(its),
+        pupils=sum(len(team.pupils) for team in its),
+        groups=groups(state, id),
+        rounds=max((d.round for d in disputes), default=0),
+        open=sum(len(open_slots(state, d)) for d in disputes),
+        conflicts=sum(len(d.conflicts) for d in disputes),
+        over=ended,
+    )
 
 
 def groups(state: State, category: str) -> list[str]:
@@ -138,22 +138,24 @@ def open_slots(state: State, dispute: Dispute) -> list[str]:
 # Who is registered
 
 
-def registered(seen: Seen, part: str) -> View:
+def registered(seen: Seen, part: str) -> entrants.Registered:
     state: State = seen.state
+    names = seen.names
     teams = [
-        {
-            "id": team.id,
-            "name": state.team_name(team.id),
-            "school": team.school,
-            "present": team.present,
-            "withdrawn": bool(team.withdrawn),
-            "pupils": [
-                {**seen.names.pupil(id), "year": year, "absent": id in team.missing} for id, year in team.pupils.items()
+        entrants.Team(
+            id=team.id,
+            name=state.team_name(team.id),
+            school=team.school,
+            present=team.present,
+            withdrawn=bool(team.withdrawn),
+            pupils=[
+                entrants.TeamPupil(names.shown_id(id), names(id), year, absent=id in team.missing)
+                for id, year in team.pupils.items()
             ],
-        }
+        )
         for team in state.teams_of(part)
     ]
-    return {"id": part, "teams": teams}
+    return entrants.Registered(part, teams=teams)
 
 
 def change_roster(event: Event, who: Who, said: View) -> list[Entry]:
@@ -168,10 +170,22 @@ def change_roster(event: Event, who: Who, said: View) -> list[Entry]:
 # Rounds
 
 
-def rounds(seen: Seen, chosen: Chosen) -> View:
+def rounds(seen: Seen, chosen: Chosen) -> pairings.Rounds:
+    its = [dispute_view(seen, d) for d in disputes(seen.state, chosen)]
+    return pairings.Rounds(seen.seq, disputes=its, byes=byes(seen.state, chosen))
+
+
+def mine(seen: Seen, scope: View, chosen: Chosen) -> pairings.Rounds:
     state: State = seen.state
+    mine = [d for d in disputes(state, chosen) if d.known and covers(scope, whereabouts(state, {"dispute": d.id}))]
+    its = [dispute_view(seen, d) for d in mine]
+    its.sort(key=lambda d: (d.complete, not d.started, d.turn))
+    return pairings.Rounds(seen.seq, disputes=its, byes=byes(seen.state, chosen))
+
+
+def disputes(state: State, chosen: Chosen) -> list[Dispute]:
     part, group, round, field = chosen.part, chosen.group, chosen.round, chosen.field
-    its = [
+    return [
         d
         for d in state.disputes.values()
         if (not part or d.category == part)
@@ -180,82 +194,83 @@ def rounds(seen: Seen, chosen: Chosen) -> View:
         and (not field or d.field == field)
         and (not chosen.open or (d.known and not state.complete(d) and not knockout.waits(state, d)))
     ]
-    resting = [
-        {"part": category, "round": n, "team": {"id": team, "name": state.team_name(team)}}
-        for category, byes in state.byes.items()
-        for n, team in byes.items()
-        if part in ("", category) and round in (0, n)
+
+
+def byes(state: State, chosen: Chosen) -> list[pairings.Bye]:
+    return [
+        pairings.Bye(category, n, _team(state, team))
+        for category, resting in state.byes.items()
+        for n, team in resting.items()
+        if chosen.part in ("", category) and chosen.round in (0, n)
     ]
-    return {"disputes": [dispute_view(seen, d) for d in its], "byes": resting}
 
 
-def mine(seen: Seen, scope: View, found: View) -> View:
-    its = [d for d in found["disputes"] if d["known"] and covers(scope, whereabouts(seen.state, d))]
-    return {**found, "disputes": sorted(its, key=lambda d: (d["complete"], not d["started"], d["turn"]))}
+def _team(state: State, id: str) -> Pupil:
+    return Pupil(id, state.team_name(id))
 
 
-def dispute_view(seen: Seen, dispute: Dispute) -> View:
+def dispute_view(seen: Seen, dispute: Dispute) -> pairings.Dispute:
     state: State = seen.state
     made = sheet(state, dispute)
-    sides = {"X": made["x"], "Y": made["y"]}
-    return {
-        "dispute": dispute.id,
-        "part": dispute.category,
-        **{key: made[key] for key in ("round", "stage", "scenario", "field", "turn")},
-        "x": {"id": sides["X"], "name": made["names"][0]},
-        "y": {"id": sides["Y"], "name": made["names"][1]},
-        "known": dispute.known,
-        "time": seen.times.get(dispute.id),
-        **{key: made[key] for key in ("started", "complete", "absent", "score")},
-        "waits": texts(knockout.why(state, dispute)) if knockout.waits(state, dispute) else None,
-        "stands": bool(dispute.stands),
-        "lineups": [side in dispute.lineups for side in ("X", "Y")],
-        "slots": [_slot(seen, dispute, slot) for slot in made["slots"]],
-    }
+    same = ("round", "stage", "scenario", "field", "turn", "started", "complete", "absent", "score")
+    return pairings.Dispute(
+        dispute=dispute.id,
+        part=dispute.category,
+        x=_team(state, dispute.x),
+        y=_team(state, dispute.y),
+        known=dispute.known,
+        time=seen.times.get(dispute.id),
+        waits=texts(knockout.why(state, dispute)) if knockout.waits(state, dispute) else None,
+        stands=bool(dispute.stands),
+        lineups=("X" in dispute.lineups, "Y" in dispute.lineups),
+        slots=[_slot(seen, dispute, slot) for slot in made["slots"]],
+        **{key: made[key] for key in same},
+    )
 
 
-def _slot(seen: Seen, dispute: Dispute, made: Mapping[str, Any]) -> View:
+def _slot(seen: Seen, dispute: Dispute, made: Mapping[str, Any]) -> pairings.Slot:
     slot = seen.state.regulation.slots[made["slot"]]
-    return {
-        "slot": slot.id,
-        "name": texts(slot.name),
-        "modality": slot.modality.id,
-        **{key: made[key] for key in ("game", "worth", "starter")},
-        "x": seen.names.pupils(made["x"]),
-        "y": seen.names.pupils(made["y"]),
-        "captains": [seen.names.pupil(id) if id else None for id in made["captains"]],
-        **{key: made[key] for key in ("result", "ruling")},
-        "conflict": _conflict(seen, dispute, slot.id),
-        "match": seen.match(dispute.id, slot.id),
-    }
+    x, y = seen.names.pupils(made["captains"])
+    return pairings.Slot(
+        slot=slot.id,
+        name=texts(slot.name),
+        modality=slot.modality.id,
+        game=pairings.SlotGame(**made["game"]),
+        x=seen.names.pupils(made["x"]),
+        y=seen.names.pupils(made["y"]),
+        captains=(x, y),
+        conflict=_conflict(seen, dispute, slot.id),
+        match=seen.match(dispute.id, slot.id),
+        **{key: made[key] for key in ("worth", "starter", "result", "ruling")},
+    )
 
 
-def conflict(seen: Seen, at: View) -> Any:
+def conflict(seen: Seen, at: View) -> pairings.Conflict | bool | None:
     return _conflict(seen, seen.state.dispute(at["dispute"]), at["slot"])
 
 
-def _conflict(seen: Seen, dispute: Dispute, slot: str) -> Any:
+def _conflict(seen: Seen, dispute: Dispute, slot: str) -> pairings.Conflict | bool | None:
     said = dispute.conflicts.get(slot)
     if not said or not seen.private:
         return True if said else None
     stands = [e for e in dispute.history.get(slot, ()) if e["result"] == dispute.results.get(slot)]
-    return {
-        "result": said["result"],
-        "by": seen.who(said["by"]),
-        "at": said["at"],
-        "stands": dispute.results.get(slot, ""),
-        "stands_by": seen.who(stands[-1]["by"]) if stands else "",
-    }
+    return pairings.Conflict(
+        result=said["result"],
+        by=seen.who(said["by"]),
+        at=said["at"],
+        stands=dispute.results.get(slot, ""),
+        stands_by=seen.who(stands[-1]["by"]) if stands else "",
+    )
 
 
-def named(seen: Seen, rows: list[View]) -> list[View]:
+def named(seen: Seen, rows: Sequence[Line]) -> Sequence[Line]:
     name = seen.state.team_name
     return [{**row, "names": [name(row["x"]), name(row["y"])]} for row in rows]
 
 
-def reasons(seen: Seen, part: str, group: str, round: int) -> list[View]:
+def reasons(seen: Seen, part: str, group: str, round: int) -> list[pairings.Reason]:
     found = swiss.reasons(seen.event, part, round)
-    return [{"dispute": id or None, "table": None, "text": texts(why)} for id, why in found.items()]
+    return [pairings.Reason(dispute=id or None, table=None, text=texts(why)) for id, why in found.items()]
 
 
 def told(state: State, entry: Entry) -> View:
@@ -272,17 +287,17 @@ def told(state: State, entry: Entry) -> View:
 # Standings
 
 
-def standing_rows(seen: Seen, part: str, group: str) -> list[View]:
+def standing_rows(seen: Seen, part: str, group: str) -> list[rankings.Standing]:
     state: State = seen.state
     if group and group not in groups(state, part):
         raise Problem(words.BAD_SCOPE, what=group)
     return [
-        {**line.json(state, seen.lang), "school": state.school_names[state.teams[line.team].school]}
+        rankings.Standing(**line.json(state, seen.lang), school=state.school_names[state.teams[line.team].school])
         for line in standings(state, part, group)
     ]
 
 
-def screen(seen: Seen, head: View) -> View:
+def screen(seen: Seen, head: events.Head) -> rankings.Screen:
     state: State = seen.state
     waiting = sorted(
         (d for d in state.disputes.values() if d.known and (not state.complete(d) or knockout.waits(state, d))),
@@ -292,62 +307,63 @@ def screen(seen: Seen, head: View) -> View:
     first = min((d.turn for d in waiting), default=0)
     playing = playing or [d for d in waiting if d.turn == first]
     coming = [d for d in waiting if d not in playing]
-    return {
-        "current": [dispute_view(seen, d) for d in playing[:SHOWN]],
-        "next": [dispute_view(seen, d) for d in coming[:SHOWN]],
-        "standings": [
-            views.standings(seen, part["id"], group)
-            for part in head["parts"]
-            if part["teams"]
-            for group in ("", *part["groups"])
+    return rankings.DisputeScreen(
+        head=head,
+        current=[dispute_view(seen, d) for d in playing[:SHOWN]],
+        next=[dispute_view(seen, d) for d in coming[:SHOWN]],
+        standings=[
+            views.standings(seen, part.id, str(group))
+            for part in head.parts
+            if part.teams
+            for group in ("", *part.groups)
         ],
-    }
+    )
 
 
 # What is to be done, and what it would change
 
 
-def tasks(seen: Seen) -> list[View]:
+def tasks(seen: Seen) -> list[pairings.Todo]:
     state: State = seen.state
     return [item for part in state.parts() if active(state, part) for item in _tasks(state, part)]
 
 
-def _tasks(state: State, part: str) -> list[View]:
+def _tasks(state: State, part: str) -> list[pairings.Todo]:
     title = state.title(part)
-    found: list[View] = []
+    found: list[pairings.Todo] = []
 
-    def add(what: str, places: list[View], **more: Any) -> None:
+    def add(what: str, places: list[Spot], **more: Any) -> None:
         if places:
             found.append(task(what, part, places, title=title, **more))
 
-    absent = [{"team": t.id} for t in state.teams_of(part) if t.present is None and not t.withdrawn]
+    absent = [Spot(team=t.id) for t in state.teams_of(part) if t.present is None and not t.withdrawn]
     if state.stage() != "results":
         add("checkin", absent)
     if part not in state.plans:
         return [*found, task("plan", part, [], title=title)]
     disputes = state.disputes_of(part)
     for one in knockout.waiting(state, part):
-        add("rule", [{"dispute": one.id, "field": one.field}], round=one.round)
-    add("conflicts", [{"dispute": d.id, "slot": slot, "field": d.field} for d in disputes for slot in d.conflicts])
+        add("rule", [Spot(dispute=one.id, field=one.field)], round=one.round)
+    add("conflicts", [Spot(dispute=d.id, slot=slot, field=d.field) for d in disputes for slot in d.conflicts])
     waiting = [d for d in disputes if d.known and not state.complete(d) and not knockout.waits(state, d)]
     for round in sorted({d.round for d in waiting}):
         here = [d for d in waiting if d.round == round]
         fresh = [d for d in here if not d.results and not d.absent]
         unnamed = [
-            {"dispute": d.id, "team": d.team(side), "field": d.field}
+            Spot(dispute=d.id, team=d.team(side), field=d.field)
             for d in fresh
             for side in ("X", "Y")
             if side not in d.lineups
         ]
         if round == waiting[0].round:
             add("lineups", unnamed, round=round)
-        missing = [{"dispute": d.id, "slot": slot, "field": d.field} for d in here for slot in open_slots(state, d)]
+        missing = [Spot(dispute=d.id, slot=slot, field=d.field) for d in here for slot in open_slots(state, d)]
         total = len(state.regulation.slots) * sum(d.round == round and d.known for d in disputes)
         add("results", missing, round=round, total=total)
     if not waiting and swiss.rounds_left(state, part) and len(active(state, part)) > 1:
         found.append(task("pair", part, [], title=title))
     elif lots_due(state, part):
-        add("lots", [{"purpose": purpose, "teams": list(teams)} for purpose, teams in lots_due(state, part)])
+        add("lots", [Spot(purpose=purpose, teams=teams) for purpose, teams in lots_due(state, part)])
     elif next_places(state, part):
         found.append(task("pair", part, [], title=title))
     elif over(state, part):
@@ -355,59 +371,56 @@ def _tasks(state: State, part: str) -> list[View]:
     return found
 
 
-def plans(seen: Seen, part: str) -> list[View]:
+def plans(seen: Seen, part: str) -> list[pairings.Plan]:
     state: State = seen.state
     return [
-        {
-            "plan": one.plan,
-            "text": texts(one.text),
-            "teams": one.teams,
-            "disputes": one.disputes,
-            "rounds": one.rounds,
-            "together": one.together,
-            "fields": one.fields,
-            "turns": one.turns,
-            "minutes": one.minutes,
-            "day": day_with(state, part, one.plan),
-        }
+        pairings.Plan(
+            plan=one.plan,
+            text=texts(one.text),
+            teams=one.teams,
+            disputes=one.disputes,
+            rounds=one.rounds,
+            together=one.together,
+            fields=one.fields,
+            turns=one.turns,
+            minutes=one.minutes,
+            day=day_with(state, part, one.plan),
+        )
         for one in propose(state, state.regulation.category(part).id)
     ]
 
 
-def consequences(seen: Seen, found: Consequences, do: str, data: View) -> View:
+def consequences(seen: Seen, found: Consequences, do: str, data: View) -> Changes:
     state: State = seen.state
     rulings = [id for id in found.stays if state.disputes[id].places[0]]
-    return {
-        "scores": [
-            {"dispute": id, "before": [*map(number, a)], "after": [*map(number, b)]}
+    return Changes(
+        scores=[
+            results.ScoreChange(id, before=[*map(number, a)], after=[*map(number, b)])
             for id, (a, b) in found.scores.items()
         ],
-        "places": [
-            {"who": {"id": id, "name": state.team_name(id)}, "before": a, "after": b}
-            for id, (a, b) in found.places.items()
-        ],
-        "stays": [id for id in found.stays if id not in rulings],
-        "rulings": rulings,
-        "redrawn": list(found.redrawn),
-        "absence": absences(seen, data) if do == "checkin" else [],
-    }
+        places=[results.Change(_team(state, id), before=a, after=b) for id, (a, b) in found.places.items()],
+        stays=[id for id in found.stays if id not in rulings],
+        rulings=rulings,
+        redrawn=list(found.redrawn),
+        absence=absences(seen, data) if do == "checkin" else [],
+    )
 
 
-def absences(seen: Seen, data: View) -> list[View]:
+def absences(seen: Seen, data: View) -> list[results.Absence]:
     """What missing pupils cost a team, dispute by dispute, each with the line-up that costs least."""
     state: State = seen.state
     return [
-        {
-            "dispute": loss.dispute or None,
-            "points": number(loss.points),
-            "text": texts(absence.told(state, loss)),
-            "lineup": []
+        results.Absence(
+            dispute=loss.dispute or None,
+            points=number(loss.points),
+            text=texts(absence.told(state, loss)),
+            lineup=[]
             if loss.begun
             else [
-                {"name": texts(modality), "pupils": [name or None for name in names]}
+                results.LineupPlace(texts(modality), [name or None for name in names])
                 for modality, names in absence.places(state, loss, seen.names)
             ],
-        }
+        )
         for loss in absence.losses(state, state.team(data["team"]), data.get("absent", ()))
     ]
 
