@@ -43,7 +43,7 @@ def test_a_timetable_is_made_and_seen_by_everybody(organiser: Visitor, kind: str
     assert page.locator("tbody tr").count() > 5
     faults = misfits(page, f"hours-{kind}")
     adopt.click()
-    page.get_by_text("Horário adotado").wait_for()
+    page.get_by_text("Horário adotado:").wait_for()
     page = organiser.open(f"/events/{id}/director", ".lanes")
     assert page.locator(".lane").count() > 1
     assert "O dia está" in page.inner_text(".now")
