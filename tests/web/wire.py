@@ -15,6 +15,9 @@ from typing import Any, get_args
 
 import msgspec
 
+from tabuleiro.olympiad import sentences
+from tabuleiro.olympiad.championship import commands as championship
+from tabuleiro.olympiad.teams import commands as teams
 from tabuleiro.rules import Player
 from tabuleiro.web import Settings, answers, create_app
 from tabuleiro.web.answers import (
@@ -40,6 +43,7 @@ HEAD = "// Made by scripts/wire from src/tabuleiro/web/answers, and not by hand.
 Schema = dict[str, Any]
 COMMON = "frontend/src/types.ts"  # for all pages, with what requests carry
 EVENTS = "frontend/src/events/types.ts"  # for those of accounts and events
+HEARD = "frontend/src/events/kinds.ts"  # what those listen to
 PAGES: dict[str, tuple[ModuleType, ...]] = {  # the files of types, and of whose structures they are
     COMMON: (answers, house, play, games, matches, thinking, learning),
     EVENTS: (accounts, events, entrants, pairings, results, rankings, hours, referee),
@@ -145,6 +149,13 @@ def types(known: dict[str, Schema], names: dict[str, Any], above: Iterable[str] 
     return "\n\n".join(["\n".join([HEAD, *imported]), *parts]) + "\n"
 
 
+def kinds() -> str:
+    """All that is said on the stream of an event: a browser hears only what it listens to by name."""
+    every = {"hello", "site", "match", "resync", "ruling", *sentences.LINES, *teams.COMMANDS, *championship.COMMANDS}
+    names = "".join(f"  {json.dumps(name)},\n" for name in sorted(every))
+    return f"// Made by scripts/wire from the commands of events, and not by hand.\nexport const KINDS = [\n{names}];\n"
+
+
 def files() -> dict[str, str]:
     """Every file that is made, as it should be."""
     description = create_app(Settings(database="never opened")).openapi()
@@ -155,6 +166,7 @@ def files() -> dict[str, str]:
     bodies = {name: schema for name, schema in schemas.items() if name not in answered}
     return {
         COMMON: types(shapes[COMMON] | bodies, NAMES[COMMON]),
+        HEARD: kinds(),
         EVENTS: types(shapes[EVENTS], NAMES[EVENTS], [*shapes[COMMON], *NAMES[COMMON]]),
         "docs/openapi.json": json.dumps(description, indent=1, ensure_ascii=False) + "\n",
     }

@@ -1,4 +1,4 @@
-// Asking the server about accounts and events, in the words of docs/api-events.md.
+// Asking the server about accounts and events (docs/api-events.md).
 import { ask } from "../api";
 import { forgetSeen } from "../arbiter/away";
 import type { Forgotten } from "../types";

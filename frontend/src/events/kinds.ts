@@ -1,6 +1,43 @@
-// What is said on an event's stream: the kinds of a log's lines, and before them what passes without a number.
-export const KINDS = (
-  "hello site match resync " +
-  "hours timetable new set note erase committee ruling undo import roster rename checkin withdraw reinstate " +
-  "field schedule round rearrange advance lot move lineup substitute start result absent late draw pair swap qualify"
-).split(" ");
+// Made by scripts/wire from the commands of events, and not by hand.
+export const KINDS = [
+  "absent",
+  "advance",
+  "annul",
+  "checkin",
+  "committee",
+  "draw",
+  "erase",
+  "field",
+  "follow",
+  "hello",
+  "hours",
+  "import",
+  "late",
+  "lineup",
+  "lot",
+  "match",
+  "move",
+  "new",
+  "note",
+  "pair",
+  "qualify",
+  "rearrange",
+  "reinstate",
+  "remake",
+  "rename",
+  "result",
+  "resync",
+  "roster",
+  "round",
+  "ruling",
+  "schedule",
+  "set",
+  "site",
+  "stand",
+  "start",
+  "substitute",
+  "swap",
+  "timetable",
+  "undo",
+  "withdraw",
+];
