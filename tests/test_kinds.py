@@ -16,12 +16,14 @@ from tabuleiro.olympiad.event import Event, Memory
 from tabuleiro.olympiad.formats import Format, read_toml
 from tabuleiro.olympiad.kinds import HOUSE, KINDS
 from tabuleiro.printing.events import PAPERS, documents_of, print_event
+from tabuleiro.publishing import Results
+from tabuleiro.publishing.content import CONTENT
 from tabuleiro.rules import Problem
 from tabuleiro.web import Settings
 from tabuleiro.web.events.kinds import PAGES
 
 __all__ = ["robin"]
-ROOMS = {"olympiad": KINDS, "cli": SIDES, "web": PAGES, "printing": PAPERS}
+ROOMS = {"olympiad": KINDS, "cli": SIDES, "web": PAGES, "printing": PAPERS, "publishing": CONTENT}
 TABLE = "school,name\nEscola do Tejo,Ana Rosa\nEscola do Douro,Rui Vale\nEscola do Sado,Eva Pinho\n"
 
 
@@ -171,6 +173,18 @@ def test_a_third_kind_on_the_site(robin: None, site: Running) -> None:
     assert good(client.get(f"{event}/print"))["papers"] == ["standings", "all"]
     note = {"key": key(), "text": "olá", "place": place}
     assert good(client.post(f"{event}/notes", json=note))["again"] is False
+
+
+def test_the_results_of_a_third_kind(robin: None) -> None:
+    event = Event.create(Memory(), read_toml("own", FORMAT), "Ensaio")
+    assert "Nobody is registered" in Results(event)["en/index.html"].decode()
+    data, people = ROBIN.read_table(event, TABLE, consent=False)
+    event.do("import", people=people, **data)
+    ROBIN.simulate(event, 7, "simulation")
+    pages = Results(event)
+    assert "A. R." in pages["part-all.html"].decode()
+    assert "Escola do Tejo" in pages["podium-all.svg"].decode(), "where the first three are from"
+    assert "A. R." in pages["school-escola-do-tejo.html"].decode()
 
 
 def test_a_paper_of_a_third_kind(robin: None, tmp_path: Path) -> None:

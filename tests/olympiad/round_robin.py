@@ -23,6 +23,7 @@ from tabuleiro.olympiad.people import Person, new_id
 from tabuleiro.olympiad.tables_csv import Column, read_table, write_table
 from tabuleiro.printing.events import PAPERS, words
 from tabuleiro.printing.events.showing import Document, Papers, Part, table, tables
+from tabuleiro.publishing.content import CONTENT, Content
 from tabuleiro.rules.text import Problem, Text
 from tabuleiro.web.answers import entrants, events, pairings, rankings, results
 from tabuleiro.web.events.kinds import PAGES, Changes, Chosen, Pages, Parts, Setting, View
@@ -347,3 +348,4 @@ def robin(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(SIDES, NAME, SIDE)
     monkeypatch.setitem(PAGES, NAME, SEEN)
     monkeypatch.setitem(PAPERS, NAME, PRINTED)
+    monkeypatch.setitem(CONTENT, NAME, Content())

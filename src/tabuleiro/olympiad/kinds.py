@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tabuleiro.olympiad.event import Event
     from tabuleiro.olympiad.formats import Format
     from tabuleiro.olympiad.log import Entry
+    from tabuleiro.olympiad.medals import SchoolRow
     from tabuleiro.olympiad.people import Person
     from tabuleiro.olympiad.planner import Job, Pace
     from tabuleiro.olympiad.tables_csv import Column
@@ -138,6 +139,7 @@ class Kind:
     before: Callable[[Any, str], list[Notice]] = _none  # what is to be known before the next draw of a part
     by_hand: Callable[[Any, Entry, Name], list[Fault]] = _none  # the second opinion on a round that a person makes
     proposal: Callable[[Any, str, str, str], Command | None] = _nothing  # the next round of a part and group, by a seed
+    schools: Callable[[Any], list[SchoolRow]] = _none  # the table of schools: podiums, finalists, points
 
     # The commands that enter what a table holds, asked for one after another: some may come late, after a draw.
     enter: Callable[[Event, dict[str, Any]], Iterable[Command]] = lambda _, data: [("import", data)]

@@ -37,6 +37,7 @@ from tabuleiro.web.routes import (
     event_hours,
     event_papers,
     event_planner,
+    event_results,
     examples,
     games,
     house,
@@ -59,7 +60,7 @@ CODES = {404: ("missing", words.NO_PAGE), 405: ("bad", words.BAD_BODY)}
 
 PARTS = (
     *(house, games, matches, live, thinking, learning, examples, paper, accounts, erasing),
-    *(competitions, event_access, event_papers, event_hours, event_planner),
+    *(competitions, event_access, event_papers, event_hours, event_planner, event_results),
     pages,  # last: all that is left
 )
 

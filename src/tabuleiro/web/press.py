@@ -31,7 +31,7 @@ class Press:
     def answer(self, request: Request) -> Any:
         self.say({"state": "thinking"})
         verbs: dict[str, Callable[..., Any]] = {"paper": self.paper, "event": self.event, "forecast": self.forecast}
-        verbs["hours"] = self.hours
+        verbs |= {"hours": self.hours, "results": self.results}
         try:
             return verbs[request["do"]](**request["with"])
         except Problem as problem:
@@ -51,6 +51,12 @@ class Press:
 
         lang, event = how.pop("lang"), remade(entries, people)
         Path(file).write_bytes(print_event(event, what, lang, lambda at: place + at, **how))
+
+    def results(self, file: str, entries: list[Any], people: dict[str, Any], names: str, place: str, name: str) -> None:
+        from tabuleiro.publishing import Results, archive
+        from tabuleiro.web.events.files import remade
+
+        Path(file).write_bytes(archive(Results(remade(entries, people), names, place), name))
 
     def forecast(self, entries: list[Any], people: dict[str, Any], wish: dict[str, Any], start: str) -> Any:
         from tabuleiro.olympiad.planner import forecast, imagined

@@ -109,6 +109,10 @@ class Paper(Response):
     media_type = "application/pdf"
 
 
+class Archive(Response):
+    media_type = "application/zip"
+
+
 class Plain(Response):
     media_type = "text/plain"
 

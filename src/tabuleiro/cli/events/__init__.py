@@ -413,6 +413,21 @@ def check(
     check_event(file, json_, repair)
 
 
+@event_app.command()
+def publish(
+    file: File,
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="A new folder, or a file OUT.zip.")],
+    names: Annotated[
+        str, typer.Option(metavar="initials", help="Pupils: full (where they consented), initials or number.")
+    ] = "initials",
+    address: Annotated[str, typer.Option(metavar="URL", help="Where the pages will be, for the text to share.")] = "",
+) -> None:
+    """Publica os resultados / write the results as pages for any web host or a memory stick, without private data."""
+    from tabuleiro.cli.events.reading import publish_results
+
+    publish_results(file, folder, names, address)
+
+
 @event_app.command("print")
 def print_(
     file: File,

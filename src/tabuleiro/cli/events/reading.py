@@ -63,6 +63,7 @@ QUEUES = (
     Text("espera maior", "longest wait"),
     Text("acaba (min)", "ends (min)"),
 )
+PUBLISHED = Text("{count} ficheiros; abra {page}.", "{count} files; open {page}.", "{count} arquivos; abra {page}.")
 NO_OUTPUT = Text("Diga para onde: -o OUT.pdf.", "Say where to: -o OUT.pdf.")
 
 
@@ -202,6 +203,15 @@ def export_tables(path: Path, what: str, output: Path | None, lang: str) -> None
     with open(os.open(output, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:  # it has names of children
         file.write(data)
     print(output)
+
+
+def publish_results(path: Path, output: Path, names: str, address: str) -> None:
+    from tabuleiro import publishing
+
+    results = publishing.Results(open_event(path), names, address)
+    publishing.write(results, output)
+    page = output if output.is_file() else output / "index.html"
+    print(PUBLISHED.fill(count=len(results), page=page).say(language()))
 
 
 def print_document(path: Path, what: str, output: Path | None, lang: str) -> None:

@@ -13,7 +13,7 @@ from tabuleiro.olympiad.championship.finals import refuse
 from tabuleiro.olympiad.championship.forecast import happened, imagined, jobs
 from tabuleiro.olympiad.championship.foretelling import before
 from tabuleiro.olympiad.championship.handmade import by_hand
-from tabuleiro.olympiad.championship.prizes import finished
+from tabuleiro.olympiad.championship.prizes import finished, school_table
 from tabuleiro.olympiad.championship.sentences import sentence
 from tabuleiro.olympiad.championship.settling import pending, remake
 from tabuleiro.olympiad.championship.state import PLACE, State
@@ -84,6 +84,7 @@ KIND = Kind(
     due=making.follow,
     by_hand=by_hand,
     proposal=proposal,
+    schools=school_table,
     columns=entries.COLUMNS,
     tables=TABLES,
     jobs=jobs,

@@ -15,6 +15,7 @@ from tabuleiro.olympiad.teams.exports import TABLES
 from tabuleiro.olympiad.teams.forecast import happened, imagined, jobs, placed
 from tabuleiro.olympiad.teams.handmade import by_hand
 from tabuleiro.olympiad.teams.knockout import due, refuse
+from tabuleiro.olympiad.teams.prizes import school_table
 from tabuleiro.olympiad.teams.progress import before, over, pair
 from tabuleiro.olympiad.teams.sentences import sentence
 from tabuleiro.olympiad.teams.settling import pending, remake
@@ -74,6 +75,7 @@ KIND = Kind(
     due=due,
     by_hand=by_hand,
     proposal=proposal,
+    schools=school_table,
     columns=registration.COLUMNS,
     tables=TABLES,
     jobs=jobs,

@@ -6,6 +6,7 @@ from typing import Any
 
 from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.formats import GameName
+from tabuleiro.olympiad.teams import charts
 from tabuleiro.olympiad.teams.regulation import SIDES, Modality
 from tabuleiro.olympiad.teams.scoring import number, score
 from tabuleiro.olympiad.teams.standings import Line, standings
@@ -51,15 +52,7 @@ def field_name(papers: Papers, id: str) -> str:
 
 def side_name(papers: Papers, dispute: Dispute, side: str) -> str:
     """The team, or where it will come from."""
-    team = dispute.team(side)
-    if not team.startswith("#"):
-        return str(papers.state.team_name(team))
-    if team[1] in "wl":
-        return papers.say(words.FROM_WINNER if team[1] == "w" else words.FROM_LOSER, id=team[2:])
-    if team[1] == "g":
-        group, place = team[2:].split(".")
-        return papers.say(words.FROM_PLACE, n=place, group=group)
-    return papers.say(words.FROM_QUALIFIER, n=team[2:])
+    return papers.say(charts.side_name(papers.state, dispute.team(side)))
 
 
 def place_name(papers: Papers, modality: Modality, board: int) -> str:

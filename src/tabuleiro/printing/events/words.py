@@ -72,10 +72,6 @@ SCHOOL_TABLE = Text("Escolas", "Schools")
 MEDALS = (Text("1.º", "1st", "1º"), Text("2.º", "2nd", "2º"), Text("3.º", "3rd", "3º"))
 FINALISTS = Text("Finalistas", "Finalists")
 IN_GROUPS = Text("Pontos nos grupos", "Points in groups")
-FROM_PLACE = Text("{n}.º do grupo {group}", "No. {n} of group {group}", "{n}º do grupo {group}")
-FROM_QUALIFIER = Text("{n}.º apurado", "Qualifier {n}", "{n}º classificado")
-FROM_WINNER = Text("Vencedor de {id}", "Winner of {id}")
-FROM_LOSER = Text("Vencido de {id}", "Loser of {id}", "Perdedor de {id}")
 
 # Line-up forms.
 WRITE_NAMES = Text(

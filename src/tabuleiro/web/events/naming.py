@@ -1,40 +1,18 @@
-"""How people are called on a screen: by name for those who run the event, as the event says for everybody else."""
+"""How people are called on a screen of the site: `olympiad.naming`, as answers tell it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tabuleiro.olympiad.event import Event, numbers
-from tabuleiro.olympiad.people import initials
+from tabuleiro.olympiad import naming
+from tabuleiro.olympiad.naming import REAL
 from tabuleiro.web.answers.events import Pupil
-from tabuleiro.web.events.words import NUMBER
 
-MODES = ("full", "initials", "number")
-REAL = "real"  # for organisers and arbiters
+__all__ = ["REAL", "Names"]
 
 
-class Names:
-    """Calls pupils by name in one of the ways."""
-
-    def __init__(self, event: Event, mode: str, lang: str) -> None:
-        self._people = event.people
-        self._numbers = numbers(event.kind, event.entries)
-        self.mode, self.lang = mode, lang
-
-    def __call__(self, id: str) -> str:
-        person = self._people.get(id)
-        if person is None or self.mode == "number":
-            return self.number(id)
-        if self.mode == REAL or (self.mode == "full" and person.consent):
-            return person.name
-        return initials(person.name) or self.number(id)
-
-    def number(self, id: str) -> str:
-        return NUMBER.fill(n=self._numbers.get(id, "?")).say(self.lang)
-
-    def shown_id(self, id: str) -> str:
-        """The id that is told: the true one only where names are."""
-        return id if self.mode == REAL else str(self._numbers.get(id, "?"))
+class Names(naming.Names):
+    """Pupils with the id and the name that whoever asks may see."""
 
     def pupil(self, id: str) -> Pupil:
         return Pupil(self.shown_id(id), self(id))

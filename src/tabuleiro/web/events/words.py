@@ -211,4 +211,3 @@ CHANGES = Text(
     "Scores that change: {scores}; places that change: {places}. Rounds already made, which stay as they are: {stays}.",
     "Pontuações que mudam: {scores}; lugares que mudam: {places}. Rodadas já feitas, que ficam como estão: {stays}.",
 )
-NUMBER = Text("n.º {n}", "no. {n}")

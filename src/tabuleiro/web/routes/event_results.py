@@ -1,0 +1,78 @@
+"""The pages of results: to take along as an archive, and live at the event's public address, byte for byte the same."""
+
+from __future__ import annotations
+
+from pathlib import PurePosixPath
+from typing import Annotated
+
+from fastapi import Depends, Request, Response
+from fastapi.responses import RedirectResponse
+
+from tabuleiro.web.events import files
+from tabuleiro.web.events.access import Organiser, who_asks
+from tabuleiro.web.events.service import Held
+from tabuleiro.web.problems import Refusal
+from tabuleiro.web.routes.pages import the_page
+from tabuleiro.web.seats import Visitor
+from tabuleiro.web.site import Archive, Lang, Router, Site, SiteOf, counted
+
+router = Router()
+
+FOLDER = "resultados"
+SECONDS = 2.0  # between two makings of a page: after every result hundreds ask for the same
+CountedOf = Annotated[Visitor, Depends(counted)]
+
+
+def address(site: Site, request: Request, held: Held) -> str:
+    """Where the live pages are, for whoever reads a copy of them."""
+    base = (site.settings.address or str(request.base_url)).rstrip("/")
+    return f"{base}/e/{held.id}/{FOLDER}/" if held.site["public"] else ""
+
+
+@router.get("/api/events/{id}/results.zip", tags=["events"])
+async def take_results(request: Request, access: Organiser) -> Archive:
+    """The results as a folder of pages that needs no server, with names as the public sees them."""
+    held, site = access.held, access.site
+    name = files.file_name(held.event)
+    made = await site.chores.printed(
+        access.visitor,
+        "results",
+        **await held.copied(access.at),
+        names=held.site["names"],
+        place=address(site, request, held),
+        name=name,
+    )
+    return Archive(made, headers={"content-disposition": f'attachment; filename="{name}.zip"'})
+
+
+@router.get("/e/{id}/resultados", include_in_schema=False)
+async def first_page(id: str) -> Response:
+    return RedirectResponse(f"/e/{id}/{FOLDER}/", 308)
+
+
+@router.get("/e/{id}/resultados/{path:path}", include_in_schema=False)
+async def live_page(id: str, path: str, request: Request, site: SiteOf, visitor: CountedOf, lang: Lang) -> Response:
+    """A page of the results as they are now; whoever asks sees what everybody sees."""
+    from tabuleiro.publishing import KINDS, Results
+
+    try:
+        held = await site.events.held(id)
+        seen = await who_asks(site.events.accounts, held, visitor)
+    except Refusal:
+        seen = None
+    if seen is None:
+        return the_page(site.settings.static, f"e/{id}", lang, 404)
+    names, place = held.site["names"], address(site, request, held)
+    file = f"{path}index.html" if not path or path.endswith("/") else path
+    key = ("results", names, place)
+
+    def make() -> bytes | None:
+        whole = held.views.setdefault(key, None) or Results(held.event, names, place)
+        held.views[key] = whole  # until the next line, as all views
+        return whole.get(file)
+
+    made = await site.events.look(held, (*key, file), make, SECONDS)
+    if made is None:
+        return the_page(site.settings.static, f"e/{id}/{FOLDER}/{path}", lang, 404)
+    kind = KINDS[PurePosixPath(file).suffix]
+    return Response(made, media_type=kind, headers={"cache-control": "no-cache"})
