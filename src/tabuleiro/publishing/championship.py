@@ -87,28 +87,26 @@ def rounds(show: Show, tournament: Tournament, swiss: Swiss) -> list[Block]:
 def school(show: Show, id: str) -> list[Block]:
     """A card for each pupil, in the order of the tournaments and names."""
     state: State = show.state
-    standing = _places(show)
+    standing = show.once("places", lambda: _places(show))
     cards = [
         card(show, tournament, pupil_id, standing)
         for tournament in map(state.tournament, show.parts)
-        for pupil_id in sorted(tournament.pupils, key=lambda p: sorting(show.name(p)))
-        if state.pupil_by_id[pupil_id].school == id
+        for pupil_id in sorted(
+            (p for p in tournament.pupils if state.pupil_by_id[p].school == id), key=lambda p: sorting(show.name(p))
+        )
     ]
     return [Cards(cards)]
 
 
 def _places(show: Show) -> dict[tuple[str, str], int]:
-    """Everybody's place in each group and final, reckoned once for all schools."""
-    if "championship" not in show.kept:
-        state: State = show.state
-        show.kept["championship"] = {
-            (place.pupil, str(swiss.name)): place.place
-            for part_id in show.parts
-            for swiss in state.tournament(part_id).all()
-            for place in places(state, swiss)
-        }
-    found: dict[tuple[str, str], int] = show.kept["championship"]
-    return found
+    """Everybody's place in each group and final."""
+    state: State = show.state
+    return {
+        (place.pupil, str(swiss.name)): place.place
+        for part_id in show.parts
+        for swiss in state.tournament(part_id).all()
+        for place in places(state, swiss)
+    }
 
 
 def card(show: Show, tournament: Tournament, id: str, standing: dict[tuple[str, str], int]) -> Card:

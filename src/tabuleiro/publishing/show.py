@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from tabuleiro.olympiad.agenda import jobs_of
 from tabuleiro.olympiad.event import Event
@@ -22,6 +22,7 @@ from tabuleiro.rules import Text
 if TYPE_CHECKING:
     from tabuleiro.publishing.content import Content
 
+T = TypeVar("T")
 MOST = 40  # letters of the name of a file
 
 
@@ -54,7 +55,7 @@ class Show:
     lang: str
     mode: str = "initials"
     address: str = ""  # where these pages are on the web, if they are
-    kept: dict[str, Any] = field(default_factory=dict)  # what a kind reckons once for all pages
+    _kept: dict[Any, Any] = field(default_factory=dict)
 
     @property
     def state(self) -> Any:
@@ -87,8 +88,15 @@ class Show:
     def title(self, part: str) -> str:
         return self.say(self.state.title(part))
 
+    def once(self, what: Any, make: Callable[[], T]) -> T:
+        """What many pages ask for, reckoned once."""
+        if what not in self._kept:
+            self._kept[what] = make()
+        found: T = self._kept[what]
+        return found
+
     def over(self, part: str) -> bool:
-        return self.event.kind.over(self.state, part)
+        return self.once(("over", part), lambda: self.event.kind.over(self.state, part))
 
     @cached_property
     def ended(self) -> bool:
@@ -117,18 +125,20 @@ class Show:
         return self.event.kind.standings(self.event, part, group, self.lang, self.name)
 
     def standing(self, part: str) -> list[dict[str, Any]]:
-        """The rows of a whole part, reckoned once."""
-        found: list[dict[str, Any]] = self.kept.setdefault(f"standing {part}", None) or self.rows(part)
-        self.kept[f"standing {part}"] = found
-        return found
+        """The rows of a whole part."""
+        return self.once(("standing", part), lambda: self.rows(part))
+
+    @cached_property
+    def schools_of(self) -> dict[str, str]:
+        """The names of pupils' schools."""
+        return {one.id: one.school for one in self.state.enrolled()}
 
     def podium(self, part: str) -> list[Step]:
         """The first three of a part that is over; nobody before."""
         if not self.over(part):
             return []
-        schools = {one.id: one.school for one in self.state.enrolled()}
         return [
-            Step(row["place"], row["name"], schools.get(row["id"], ""))
+            Step(row["place"], row["name"], self.schools_of.get(row["id"], ""))
             for row in self.standing(part)
             if row["place"] <= STEPS
         ]
