@@ -40,7 +40,7 @@ def tag(name: str, inside: str, /, **attributes: str | bool) -> str:
 
 def scrolled(label: str, inside: str) -> str:
     """What may be wider than a phone: moved by finger and by keys."""
-    return tag("div", inside, class_="wide", tabindex="0", role="region", aria_label=label) + "\n"
+    return tag("div", inside, class_="wide", tabindex="0", role="group", aria_label=label) + "\n"
 
 
 def page(lang: str, title: str, up: str, label: dict[str, str], nav: Sequence[tuple[str, str, bool]], body: str) -> str:
@@ -102,7 +102,7 @@ def block(one: Block) -> str:
         case Links():
             made = tag("ul", "\n".join(tag("li", words(item)) for item in one.items), class_="links")
         case Pasted():
-            made = tag("pre", escape(one.text), class_="paste", tabindex="0", role="region", aria_label=one.label)
+            made = tag("pre", escape(one.text), class_="paste", tabindex="0", role="group", aria_label=one.label)
     return made + "\n"
 
 

@@ -185,7 +185,7 @@ def team_card(show: Show, team_: Team) -> Card:
     state: State = show.state
     say = show.say
     mine = sorted((d for d in state.disputes_of(team_.category) if d.side(team_.id)), key=lambda d: (d.round, d.turn))
-    facts: list[Words] = [part_link(show, team_.category)]
+    facts: list[Words] = []
     place = next((row["place"] for row in show.standing(team_.category) if row["id"] == team_.id), None)
     if place and any(state.complete(d) for d in mine):
         facts.append(say(words.PLACED, n=place))
@@ -203,7 +203,7 @@ def team_card(show: Show, team_: Team) -> Card:
     pupils = [[Cell(show.name(p), note=", ".join(did(show, mine, team_, p)))] for p in team_.pupils]
     names = say(words.TEAM_PUPILS)
     blocks.append(Folded(f"{names}: {len(pupils)}", [Table(names, [(names, "L")], pupils, spoken=True)]))
-    return Card(anchor(show, team_.id), state.team_name(team_.id), facts, blocks, 2)
+    return Card(anchor(show, team_.id), part_link(show, team_.category, team_.name), facts, blocks, 2)
 
 
 def did(show: Show, disputes: list[Dispute], team_: Team, pupil: str) -> list[str]:
