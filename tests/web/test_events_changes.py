@@ -299,6 +299,19 @@ def test_what_a_correction_leaves_is_first_and_settled_on_one_page(hall: Any) ->
     assert good(client.get(f"{event}/next"))["todo"][0]["what"] != "settle"
 
 
+def test_a_team_that_no_match_has_is_named_with_its_round(hall: Any) -> None:
+    _, client = hall
+    event = new_event(client)
+    good(client.post(f"{event}/import", json={"table": teams_csv(5), "commit": True}))
+    team = good(client.get(f"{event}/registrations"))["parts"][0]["teams"][0]["id"]
+    good(do(client, event, "withdraw", team=team))
+    good(client.post(f"{event}/pair", json={"part": "A", "plan": "swiss3", "seed": "7"}))
+    good(do(client, event, "reinstate", team=team))
+    first = good(client.get(f"{event}/next"))["todo"][0]
+    assert (first["what"], first["items"][-1]) == ("settle", {"category": "A", "round": 1})
+    assert good(client.get(f"{event}/pending"))["matches"][-1]["place"] == {"category": "A", "round": 1}
+
+
 def test_a_preview_tells_what_a_correction_would_leave(hall: Any) -> None:
     _, client = hall
     event = bring(client, one_tournament(8, groupSize=16))

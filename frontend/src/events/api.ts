@@ -1,7 +1,7 @@
 // Asking the server about accounts and events (docs/api-events.md).
 import { ask } from "../api";
 import { forgetSeen } from "../arbiter/away";
-import type { Forgotten } from "../types";
+import type { BroughtTable, Credentials, Forgotten, NewEvent, SiteSettings } from "../types";
 import type * as T from "./types";
 
 export const account = () => ask<T.Account>("/api/account");
@@ -20,7 +20,7 @@ export const forgotten = (token: string) => ask<T.Forgetful>(reset(token));
 export const setForgotten = (token: string, password: string) => ask<T.Account>(reset(token), { password });
 
 export const invitation = (token: string) => ask<T.Invitation>(`/api/invitations/${encodeURIComponent(token)}`);
-export const accept = (token: string, body: { name?: string; password?: string }) =>
+export const accept = (token: string, body: Credentials) =>
   ask<T.Account>(`/api/invitations/${encodeURIComponent(token)}`, body);
 export const inviteOrganiser = (days: number) => ask<T.InvitationMade>("/api/invitations", { days });
 
@@ -30,7 +30,7 @@ export const events = () => ask<T.Events>("/api/events");
 export const forgetEvent = (id: string) => ask<Forgotten>(`/api/events/${encodeURIComponent(id)}`, undefined, "DELETE");
 export const forgetAccount = (password: string) =>
   ask<Forgotten>("/api/account", { password }, "DELETE").finally(() => forgetSeen());
-export const createEvent = (wish: Record<string, unknown>) => ask<T.Head>("/api/events", wish);
+export const createEvent = (wish: NewEvent) => ask<T.Head>("/api/events", wish);
 export const demoEvent = (kind: T.Kind) => ask<T.Head>("/api/events/demo", { kind });
 export const eventOfFile = (log: string, people: string) => ask<T.Head>("/api/events/file", { log, people });
 
@@ -63,8 +63,7 @@ export class EventApi {
   head = () => this.get<T.Head>("");
   next = () => this.get<T.Todos>("/next");
   registrations = (part = "") => this.get<T.Registrations>("/registrations", { part });
-  preview = (what: { table?: string; file?: string; columns?: Record<string, string> }) =>
-    this.post<T.Preview>("/import/preview", what);
+  preview = (what: BroughtTable) => this.post<T.Preview>("/import/preview", what);
   import = (table: string, commit: boolean, consent: boolean, columns: Record<string, string> = {}) =>
     this.post<T.Import>("/import", { table, commit, consent, columns });
   template = async () => (await this.get<T.Template>("/template")).table;
@@ -84,5 +83,5 @@ export class EventApi {
   links = async () => (await this.get<T.Links>("/links")).links;
   members = async () => (await this.get<T.Members>("/members")).members;
   papers = async () => (await this.get<T.Papers>("/print")).papers;
-  site = (change: Record<string, unknown>) => this.post<T.Head>("/site", change);
+  site = (change: SiteSettings) => this.post<T.Head>("/site", change);
 }

@@ -2,7 +2,7 @@
 // grows.
 import { Refusal } from "../api";
 import { keep, recall } from "../lang.svelte";
-import type { Text } from "../types";
+import type { NewResult, Text } from "../types";
 import { EventApi, freshKey } from "./api";
 import { KINDS } from "./kinds";
 import { say, t } from "./say";
@@ -32,14 +32,8 @@ export interface Asked {
   part: string;
   plan: string;
 }
-export interface Waiting {
-  key: string;
-  place: Place;
-  result: string;
-  was: string;
-  correct: boolean;
-  seats: string[]; // who plays there, as it was seen
-}
+/** A result on its way. */
+export type Waiting = Required<NewResult> & { place: Place };
 
 /** The words of whatever went wrong, and of each place where it did. */
 export function wrong(error: unknown): Said {

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tabuleiro.web.events.seen import Seen
 
 T = TypeVar("T")
-View = dict[str, Any]
+View = dict[str, Any]  # a place, a scope, or the data of a command
 
 
 @dataclass(frozen=True)
