@@ -66,6 +66,13 @@ export function t(word: Word, fill: Record<string, string | number> = {}): strin
   return lang.words[word].replace(/\{(\w+)\}/g, (all, name: string) => String(fill[name] ?? all));
 }
 
+/** The same for pages that few people open, which have words of their own; a word that is not theirs is the site's. */
+export function withOwn<W extends string>(own: Record<Lang, Record<string, string>>) {
+  return (word: W | Word, fill: Record<string, string | number> = {}): string =>
+    own[lang.now][word]?.replace(/\{(\w+)\}/g, (all, name: string) => String(fill[name] ?? all)) ??
+    t(word as Word, fill);
+}
+
 /** One form for one, another for all other numbers: words `x.one` and `x.many`. */
 export function many(word: string, count: number): string {
   return t(`${word}.${count === 1 ? "one" : "many"}` as Word, { n: count });

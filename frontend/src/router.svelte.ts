@@ -11,9 +11,15 @@ export interface Place {
 
 const ACTIVITIES = ["play", "learn", "puzzles", "analyse", "rules", "print"];
 
-const EVENT_PAGES: Record<string, string> = { "": "public", mesa: "arbiter", ecra: "hall", screen: "hall" };
+const EVENT_PAGES: Record<string, string> = {
+  "": "public",
+  mesa: "arbiter",
+  ecra: "hall",
+  screen: "hall",
+  escola: "school",
+};
 
-/** The pages of an event: for everybody, an arbiter's phone (or one match there), a hall display. */
+/** The pages of an event: for everybody, an arbiter's phone (or one match there), a hall display, a school. */
 function event(
   [, id = "", what = "", ...rest]: string[],
   place: (page: string, key?: string, id?: string) => Place,

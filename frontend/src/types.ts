@@ -1178,6 +1178,48 @@ export interface Roster {
   remove?: string[];
 }
 
+/** All of the school are here, but for `absent`; without `commit` it is only told what that costs. */
+export interface SchoolCheckIn {
+  absent?: string[];
+  commit?: boolean;
+}
+
+/** Links for all schools, and for these, of which nobody is entered yet. */
+export interface SchoolLinks {
+  names?: string[];
+  days?: number;
+}
+
+export interface SchoolNamed {
+  dispute: string;
+  team: string;
+  places: Record<string, string[]>;
+  captain?: string;
+}
+
+/** `name` for `pupil`; or who joins and leaves a team; or who is not entered any more (`leave`). */
+export interface SchoolPupils {
+  pupil?: string;
+  name?: string;
+  team?: string;
+  add?: NewPupil[];
+  remove?: string[];
+  leave?: boolean;
+}
+
+export interface SchoolRow {
+  part: string;
+  team?: string;
+  name: string;
+  year?: number | string;
+}
+
+export interface SchoolRows {
+  rows: SchoolRow[];
+  consent?: boolean;
+  commit?: boolean;
+}
+
 export interface Settle {
   part?: string;
   uphold?: boolean;
@@ -1192,6 +1234,7 @@ export interface SiteSettings {
   public?: boolean | null;
   names?: "full" | "initials" | "number" | null;
   archived?: boolean | null;
+  deadline?: string | null;
 }
 
 export interface Sitting {

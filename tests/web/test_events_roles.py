@@ -20,7 +20,8 @@ from tabuleiro.web import Settings
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "api-events.md").read_text("utf-8")
 ROWS = re.findall(r"^\| `(GET|POST|DELETE) (/api/\S+)` \| ([a-z ]+) \|$", DOCUMENT, re.MULTILINE)
 STREAM = "/api/events/{id}/events"
-ROLES = ("organiser", "arbiter", "screen", "other account", "nobody")
+INSIDE = ("organiser", "arbiter", "school", "screen")
+ROLES = (*INSIDE, "other account", "nobody")
 BODIES: dict[str, Any] = {
     "/api/events/{id}/hours/plan": {"search": False},
     "/api/account/password": {"old": "wrong", "new": "wrong"},
@@ -37,6 +38,9 @@ BODIES: dict[str, Any] = {
     "/api/events/{id}/notes": {"text": "chove"},
     "/api/events/{id}/commands": {"do": "start", "data": {"dispute": "A-1"}},
     "/api/events/{id}/consequences": {"do": "start", "data": {"dispute": "A-1"}},
+    "/api/events/{id}/school/entries": {"rows": [{"part": "A", "name": "x"}]},
+    "/api/events/{id}/school/pupils": {"team": "A-escola-0"},
+    "/api/events/{id}/school/lineups": {"dispute": "A-1", "team": "A-escola-0", "places": {}},
     "/api/events/{id}/people": {"ids": [], "consent": True},
     "/api/events/{id}/invitations": {"role": "screen"},
 }
@@ -50,6 +54,7 @@ PARTS = {
     "account": "x",
     "place": "A-1/mesa1",
     "what": "x",
+    "role": "x",
 }
 
 
@@ -65,10 +70,12 @@ def day(settings: Settings) -> Iterator[tuple[Running, str, dict[str, httpx.Clie
         who = {
             "organiser": client,
             "arbiter": by_link(site, client, event, scope={"part": "A"}),
+            "school": site.client(),
             "screen": by_link(site, client, event, role="screen"),
             "other account": other,
             "nobody": site.client(),
         }
+        who["school"].get(good(client.post(f"{event}/links/schools", json={}), 201)["links"][0]["link"])
         yield site, event.removeprefix("/api/events/"), who
 
 
@@ -85,7 +92,7 @@ def test_the_document_has_every_address_and_no_other() -> None:
 
 def allowed(role: str, who: str) -> bool:
     if who in ("anybody", "all"):
-        return who == "anybody" or role in ("organiser", "arbiter", "screen")
+        return who == "anybody" or inside(role)
     if who in ("account", "maker"):
         return role in ("organiser", "other account")
     return role in who.split()
@@ -108,7 +115,8 @@ def ask_in_every_role(day: Any, method: str, path: str, who: str) -> None:
         body = BODIES.get(path, {}) if method == "POST" else DELETED.get(path) if method == "DELETE" else None
         headers = {"content-type": "application/json"}
         content = json.dumps(body) if body is not None else None
-        answer = clients[role].request(method, f"{address}?part=A", content=content, headers=headers)
+        address = f"{address}?part=A&school=escola-0&q=x"
+        answer = clients[role].request(method, address, content=content, headers=headers)
         said = answer.json()["problem"]["code"] if answer.status_code >= 400 else ""
         shut = said in ("account", "role") or (answer.status_code == 404 and "{id}" in path and not inside(role))
         assert answer.status_code < 500, (role, answer.text)
@@ -116,7 +124,7 @@ def ask_in_every_role(day: Any, method: str, path: str, who: str) -> None:
 
 
 def inside(role: str) -> bool:
-    return role in ("organiser", "arbiter", "screen")
+    return role in INSIDE
 
 
 def test_the_stream_in_every_role(day: Any) -> None:

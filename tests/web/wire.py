@@ -34,6 +34,7 @@ from tabuleiro.web.answers import (
     rankings,
     referee,
     results,
+    schools,
     thinking,
 )
 
@@ -46,7 +47,7 @@ EVENTS = "frontend/src/events/types.ts"  # for those of accounts and events
 HEARD = "frontend/src/events/kinds.ts"  # what those listen to
 PAGES: dict[str, tuple[ModuleType, ...]] = {  # the files of types, and of whose structures they are
     COMMON: (answers, house, play, games, matches, thinking, learning),
-    EVENTS: (accounts, events, entrants, pairings, results, rankings, hours, referee),
+    EVENTS: (accounts, events, entrants, pairings, results, rankings, hours, referee, schools),
 }
 NAMES: dict[str, dict[str, Any]] = {  # what has a name in the pages, and none in JSON schemas
     COMMON: {

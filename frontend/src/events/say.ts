@@ -1,20 +1,14 @@
 // The words of the organiser's pages, which only they load; a word that is not theirs is the site's.
-import { t as common, lang, type Word as Common } from "../lang.svelte";
+import { lang, withOwn } from "../lang.svelte";
 import br from "./words/br.json";
 import en from "./words/en.json";
 import pt from "./words/pt.json";
 
 export { say } from "../lang.svelte";
 export type Word = keyof typeof pt;
-const WORDS: Record<string, Record<string, string>> = { pt, br, en };
 
 /** A word, with {names} filled in. */
-export function t(word: Word | Common, fill: Record<string, string | number> = {}): string {
-  const own = WORDS[lang.now]![word];
-  return own === undefined
-    ? common(word as Common, fill)
-    : own.replace(/\{(\w+)\}/g, (all, name: string) => String(fill[name] ?? all));
-}
+export const t = withOwn<Word>({ pt, br, en });
 
 /** One form for one, another for all other numbers: words `x.one` and `x.many`. */
 export const many = (word: string, count: number): string =>

@@ -177,6 +177,10 @@ export interface Scope {
   group?: number | "final";
   table?: number;
   dispute?: string;
+  /** its id; empty while nobody of it is entered */
+  school?: string;
+  /** of the school */
+  name?: string;
 }
 
 /** What every page of an event needs. */
@@ -206,6 +210,8 @@ export interface Head {
   /** this and what follows: for organisers */
   archived?: boolean;
   demo?: boolean;
+  /** until when schools enter their pupils by their links */
+  deadline?: string;
   settings?: Record<string, unknown>;
   /** the day until which names are kept */
   retention?: string;
@@ -225,10 +231,10 @@ export interface Events {
   aside: Aside[];
 }
 
-/** A link of an arbiter or a screen. */
+/** A link of whoever needs no account: an arbiter, a school, a screen. */
 export interface Link {
   id: string;
-  role: "arbiter" | "screen";
+  role: "desk" | "chief" | "arbiter" | "speaker" | "school" | "screen";
   scope: Scope;
   label: string;
   link: string;
@@ -1107,6 +1113,171 @@ export interface RefereeTable {
   result: "first" | "second" | "draw" | null;
   /** only for those who may move */
   seats: LentSeat[];
+}
+
+export interface SchoolPupil {
+  id: string;
+  name: string;
+  year: number | null;
+  /** null: nobody has said it */
+  here: boolean | null;
+  /** was missing when lots were drawn, and enters as a late arrival only */
+  late: boolean;
+}
+
+/** A team of the school, or its pupils in a tournament. */
+export interface SchoolEntry {
+  part: string;
+  title: Text;
+  /** empty where everybody plays alone */
+  team: string;
+  name: string;
+  here: boolean | null;
+  /** whether lots are drawn: nobody enters unasked any more */
+  drawn: boolean;
+  over: boolean;
+  pupils: SchoolPupil[];
+}
+
+/** Who plays what in a match. */
+export interface SchoolSeat {
+  pupil: string;
+  name: string;
+  spot: Text;
+  game: string;
+}
+
+/** A line-up as it stands, to be changed until the dispute begins. */
+export interface SchoolLineup {
+  /** pupils by modality; empty: nobody */
+  places: Record<string, string[]>;
+  /** what the modalities are called */
+  names: Record<string, Text>;
+  captain: string;
+  /** the modality whose group has a captain; empty: none */
+  led: string;
+  /** whether somebody has named it; otherwise it is the roster in its order */
+  named: boolean;
+}
+
+/** What a team, or one pupil, plays. */
+export interface SchoolMatch {
+  match: string;
+  part: string;
+  part_title: Text;
+  title: Text;
+  team: string;
+  who: string;
+  /** null: a bye */
+  against: string | null;
+  /** by the hall's clock, as things stand; null: nobody has said it */
+  at: string | null;
+  where: Text | null;
+  stage: "begun" | "ended" | "waiting";
+  result: "" | "drawn" | "lost" | "won";
+  score: number[] | null;
+  seats: SchoolSeat[];
+  lineup: SchoolLineup | null;
+}
+
+/** A place in the standings. */
+export interface SchoolPlace {
+  part: string;
+  title: Text;
+  /** of it: a number, final; empty: of the whole */
+  group: string;
+  who: string;
+  place: number;
+  of: number;
+  points: number;
+  over: boolean;
+}
+
+/** What can be entered. */
+export interface SchoolPart {
+  id: string;
+  title: Text;
+  /** whether the year of school is asked for */
+  years: boolean;
+  /** whether pupils are entered in teams */
+  teams: boolean;
+}
+
+/** All that a school has to do with an event. */
+export interface SchoolDay {
+  /** empty while nobody of it is entered */
+  id: string;
+  name: string;
+  event: string;
+  date: string;
+  seq: number;
+  /** whether it may still enter pupils */
+  open: boolean;
+  deadline: string;
+  /** why it may not */
+  closed: Text | null;
+  /** whether it has said who of it came */
+  arrived: boolean;
+  /** whether all that it plays is over */
+  over: boolean;
+  parts: SchoolPart[];
+  entries: SchoolEntry[];
+  matches: SchoolMatch[];
+  places: SchoolPlace[];
+}
+
+/** What missing pupils cost a team. */
+export interface SchoolCost {
+  team: string;
+  text: Text;
+}
+
+export interface SchoolCheckedIn {
+  seq: number;
+  costs: SchoolCost[];
+}
+
+/** Whom a school has entered, or would: each wrong line is named. */
+export interface SchoolEntered {
+  ok: boolean;
+  committed: boolean;
+  seq: number;
+  pupils: number;
+  problems: SchoolFault[];
+}
+
+export interface SchoolFault {
+  /** which of those who were sent, from 1; 0: none of them */
+  line: number;
+  text: Text;
+}
+
+export interface SchoolChanged {
+  seq: number;
+}
+
+/** Where somebody plays next. */
+export interface PlaceFound {
+  name: string;
+  school: string;
+  team: string;
+  part: Text;
+  title: Text | null;
+  spot: Text | null;
+  game: string;
+  /** null: nobody, or not known yet */
+  against: string | null;
+  at: string | null;
+  where: Text | null;
+  /** waiting, begun, ended; empty: nothing is drawn */
+  stage: string;
+}
+
+export interface PlacesFound {
+  seq: number;
+  /** how many more there are: say more of the name */
+  more: number;
+  people: PlaceFound[];
 }
 
 export type Kind = "teams" | "championship";

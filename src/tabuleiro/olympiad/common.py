@@ -48,6 +48,7 @@ NO_EFFECT = Text(
 NO_PLACE = Text("«{place}» não é um lugar.", "“{place}” is not a place.")
 NEVER_IN_RULING = ("new", "undo", "erase", "ruling", "committee", "import", "timetable")
 WAITING, BEGUN, ENDED = "waiting", "begun", "ended"  # how far a match is
+WON, LOST, DRAWN = "won", "lost", "drawn"
 REMAKE, STAND, ANNUL = "remake", "stand", "annul"  # what is done about one that has the wrong people
 WITH, WITHOUT = "with", "without"  # what may be said of those who are not here when something is drawn
 
@@ -63,6 +64,45 @@ class Enrolled(NamedTuple):
     school: str
     where: str
     year: int | None = None
+    of: str = ""  # the id of the school
+    part: str = ""
+
+
+class Seat(NamedTuple):
+    """Where somebody plays once, or did. When that is, the timetable says (`agenda.times`)."""
+
+    pupil: str
+    school: str  # its id
+    team: str  # "" where everybody plays alone
+    part: str
+    match: str  # as timetables name it
+    title: Text  # of the match: a round, a final
+    spot: Text  # where in it: a table, the giant game
+    game: str
+    place: str  # a field or room; "" where only a timetable says it
+    against: str  # a team or a pupil; "" for a bye
+    stage: str  # WAITING, BEGUN or ENDED
+    result: str = ""  # of the match for them: WON, LOST, DRAWN; "" while it is open, or does not count
+    score: tuple[float, float] | None = None  # of their team and the other
+
+
+class Attendant(NamedTuple):
+    """Somebody of a school on the day."""
+
+    id: str
+    year: int | None
+    here: bool | None  # None: nobody has said it
+    late: bool = False  # was missing when lots were drawn, and enters as a late arrival only
+
+
+class Attendance(NamedTuple):
+    """Those of a school who play together, or in one tournament."""
+
+    part: str
+    team: str  # "" where everybody plays alone
+    name: str  # of the team
+    here: bool | None
+    pupils: tuple[Attendant, ...]
 
 
 class Affected(NamedTuple):
@@ -167,6 +207,10 @@ class State(ABC):
     @abstractmethod
     def enrolled(self) -> list[Enrolled]:
         """Who is in the event, and where."""
+
+    def drawn(self, part: str) -> bool:
+        """Whether lots have been drawn in a part: from then on nobody enters it unasked."""
+        return STAGES.index(self.stage()) >= STAGES.index("draw")
 
     @abstractmethod
     def seated(self, place: Mapping[str, Any]) -> tuple[str | None, ...]:

@@ -7,7 +7,7 @@ an event is, and a new kind is added, not built in. docs/decisions/0015 says how
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
@@ -16,7 +16,7 @@ from tabuleiro.rules.text import Problem, Text
 
 if TYPE_CHECKING:
     from tabuleiro.olympiad.checking import Fault
-    from tabuleiro.olympiad.common import Affected, Entered, Notice, State
+    from tabuleiro.olympiad.common import Affected, Attendance, Entered, Notice, Seat, State
     from tabuleiro.olympiad.event import Event
     from tabuleiro.olympiad.formats import Format
     from tabuleiro.olympiad.log import Entry
@@ -145,6 +145,13 @@ class Kind:
     enter: Callable[[Event, dict[str, Any]], Iterable[Command]] = lambda _, data: [("import", data)]
     columns: Sequence[Column] = ()  # of the table of registrations
     tables: Mapping[str, Export] = field(default_factory=dict)  # to take along: results, line-ups
+
+    # Schools: where everybody plays, in the order of the day; whom a school has entered; the commands that say who of
+    # it came, if these are missing; and a row of the table of registrations for somebody of it.
+    seats: Callable[[Any], list[Seat]] = _none
+    attendance: Callable[[Any, str], list[Attendance]] = _none
+    check_in: Callable[[Any, str, Collection[str]], list[Command]] = _none
+    entry: Callable[[Any, str, str, Mapping[str, Any]], list[Any]] = _none
 
     # Before the day.
     jobs: Callable[[Any, Pace], tuple[list[Job], float]] = lambda *_: ([], 0.0)  # what is played where; minutes between

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from tabuleiro.olympiad.event import Event, numbers
 from tabuleiro.olympiad.people import initials
 from tabuleiro.rules.text import Text
@@ -12,15 +14,17 @@ REAL = "real"  # for organisers and arbiters
 
 
 class Names:
-    """Calls pupils by name in one of the ways."""
+    """Calls pupils by name in one of the ways; those of `own` by their own name."""
 
-    def __init__(self, event: Event, mode: str, lang: str) -> None:
+    def __init__(self, event: Event, mode: str, lang: str, own: Collection[str] = ()) -> None:
         self._people = event.people
         self._numbers = numbers(event.kind, event.entries)
-        self.mode, self.lang = mode, lang
+        self.mode, self.lang, self._own = mode, lang, frozenset(own)
 
     def __call__(self, id: str) -> str:
         person = self._people.get(id)
+        if person and id in self._own:
+            return person.name
         if person is None or self.mode == "number":
             return self.number(id)
         if self.mode == REAL or (self.mode == "full" and person.consent):

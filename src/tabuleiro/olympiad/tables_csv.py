@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -162,6 +163,13 @@ def _places(cells: list[str], names: Mapping[str, Column], columns: Sequence[Col
         if column.name not in places and not column.empty:
             raise Problem(NO_COLUMN, column=column.name, found=", ".join(cells), columns=wanted)
     return places
+
+
+def sorting(said: str) -> tuple[tuple[int, int, str], ...]:
+    """A text as it is sorted: without accents, and numbers by what they are worth."""
+    return tuple(
+        (0, int(part), "") if part.isdecimal() else (1, 0, part) for part in re.split(r"(\d+)", plain(said)) if part
+    )
 
 
 def write_table(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:

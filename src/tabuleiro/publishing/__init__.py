@@ -17,9 +17,9 @@ from pathlib import Path
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.hours import clock
 from tabuleiro.olympiad.naming import MODES
+from tabuleiro.olympiad.tables_csv import sorting
 from tabuleiro.printing.events import day
 from tabuleiro.printing.events import words as paper
-from tabuleiro.printing.events.showing import sorting
 from tabuleiro.printing.saving import UNWRITABLE
 from tabuleiro.publishing import html, words
 from tabuleiro.publishing.blocks import (

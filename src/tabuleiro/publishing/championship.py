@@ -6,9 +6,9 @@ from tabuleiro.olympiad.championship.charts import cross
 from tabuleiro.olympiad.championship.standings import places
 from tabuleiro.olympiad.championship.state import FINAL, GameTable, State, Swiss, Tournament
 from tabuleiro.olympiad.counting import count
+from tabuleiro.olympiad.tables_csv import sorting
 from tabuleiro.printing.events import words as paper
 from tabuleiro.printing.events.championship import SIGNS
-from tabuleiro.printing.events.showing import sorting
 from tabuleiro.publishing import words
 from tabuleiro.publishing.blocks import Block, Card, Cards, Cell, Heading, Note, Table, Words
 from tabuleiro.publishing.content import Content, folded_rounds, headed, part_link, standing_blocks

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from tabuleiro.olympiad.counting import count
+from tabuleiro.olympiad.tables_csv import sorting
 from tabuleiro.olympiad.teams.charts import bracket, cross, side_name
 from tabuleiro.olympiad.teams.regulation import SIDES
 from tabuleiro.olympiad.teams.scoring import score
 from tabuleiro.olympiad.teams.state import Dispute, State, Team
 from tabuleiro.printing.events import words as paper
-from tabuleiro.printing.events.showing import capital, sorting
+from tabuleiro.printing.events.showing import capital
 from tabuleiro.publishing import words
 from tabuleiro.publishing.blocks import (
     Block,

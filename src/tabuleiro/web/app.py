@@ -38,6 +38,7 @@ from tabuleiro.web.routes import (
     event_papers,
     event_planner,
     event_results,
+    event_schools,
     examples,
     games,
     house,
@@ -60,7 +61,7 @@ CODES = {404: ("missing", words.NO_PAGE), 405: ("bad", words.BAD_BODY)}
 
 PARTS = (
     *(house, games, matches, live, thinking, learning, examples, paper, accounts, erasing),
-    *(competitions, event_access, event_papers, event_hours, event_planner, event_results),
+    *(competitions, event_access, event_papers, event_hours, event_planner, event_results, event_schools),
     pages,  # last: all that is left
 )
 

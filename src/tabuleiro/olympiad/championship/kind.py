@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tabuleiro.olympiad.championship import entries, making
+from tabuleiro.olympiad.championship import entries, making, seats
 from tabuleiro.olympiad.championship.commands import apply, check, check_new
 from tabuleiro.olympiad.championship.consequences import compare
 from tabuleiro.olympiad.championship.exports import TABLES
@@ -87,6 +87,10 @@ KIND = Kind(
     schools=school_table,
     columns=entries.COLUMNS,
     tables=TABLES,
+    seats=seats.seats,
+    attendance=seats.attendance,
+    check_in=seats.check_in,
+    entry=seats.entry,
     jobs=jobs,
     happened=happened,
     imagined=imagined,

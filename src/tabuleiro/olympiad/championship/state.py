@@ -210,7 +210,15 @@ class State(common.State):
 
     def enrolled(self) -> list[common.Enrolled]:
         pupils = self.pupil_by_id.values()
-        return [common.Enrolled(pupil.id, self.school_names[pupil.school], pupil.tournament) for pupil in pupils]
+        return [
+            common.Enrolled(
+                pupil.id, self.school_names[pupil.school], pupil.tournament, of=pupil.school, part=pupil.tournament
+            )
+            for pupil in pupils
+        ]
+
+    def drawn(self, part: str) -> bool:
+        return bool(self.tournament(part).groups)
 
     def seated(self, place: Mapping[str, Any]) -> tuple[str, str | None]:
         table = self.at(place)

@@ -8,7 +8,7 @@ from typing import Any
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.kinds import Command, Kind, Name, Row
 from tabuleiro.olympiad.people import Person, new_id
-from tabuleiro.olympiad.teams import late, registration
+from tabuleiro.olympiad.teams import late, registration, seats
 from tabuleiro.olympiad.teams.commands import apply, check, check_new
 from tabuleiro.olympiad.teams.consequences import compare
 from tabuleiro.olympiad.teams.exports import TABLES
@@ -78,6 +78,10 @@ KIND = Kind(
     schools=school_table,
     columns=registration.COLUMNS,
     tables=TABLES,
+    seats=seats.seats,
+    attendance=seats.attendance,
+    check_in=seats.check_in,
+    entry=seats.entry,
     jobs=jobs,
     happened=happened,
     placed=placed,

@@ -181,10 +181,13 @@ class State(common.State):
 
     def enrolled(self) -> list[common.Enrolled]:
         return [
-            common.Enrolled(pupil, self.school_names[team.school], team.id, year)
+            common.Enrolled(pupil, self.school_names[team.school], team.id, year, team.school, team.category)
             for team in self.teams.values()
             for pupil, year in team.pupils.items()
         ]
+
+    def drawn(self, part: str) -> bool:
+        return part in self.plans
 
     def seated(self, place: Mapping[str, Any]) -> tuple[str, str]:
         dispute = self.dispute(place["dispute"])

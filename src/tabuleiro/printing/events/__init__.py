@@ -6,6 +6,7 @@ What is on them each kind of event makes (`PAPERS`), as plain data; `events.typ`
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,18 +14,29 @@ from tabuleiro.drawing.paper import sheet, typeset
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.kinds import Registry
 from tabuleiro.olympiad.tables_csv import plain
-from tabuleiro.printing.events import words
+from tabuleiro.printing.events import people, words
 from tabuleiro.printing.events.showing import Address, Document, Papers, language, shown_or_problem
 from tabuleiro.rules import Problem, Text
 
 TEMPLATE = Path(__file__).with_name("events.typ")
 PAPERS: Registry[dict[str, Document]] = Registry(Text("A impressora", "The printer"), "tabuleiro.printing.events.{}")
 ALL = Document(words.ALL, lambda papers: [])
+CARDS = Document(words.CARDS, people.cards, words.NO_LINKS)
+TWICE = ("all", "envelopes")  # what only has papers that are there already
+INSIDE = ("badges", "lineups")  # what a school finds in its envelope
 
 
 def documents_of(event: Event) -> dict[str, Document]:
     """The documents that an event of this kind has, in the order of the day; last all of them at once."""
-    return {**PAPERS[event.state.format.kind], "all": ALL}
+    own = PAPERS[event.state.format.kind]
+    inside = {name: own[name].make for name in INSIDE if name in own}
+    return {
+        **own,
+        "names": Document(words.BY_NAME, people.by_name),
+        "schools": Document(words.BY_SCHOOL, people.by_school),
+        "envelopes": Document(words.ENVELOPES, lambda papers: people.envelopes(papers, inside)),
+        "all": ALL,
+    }
 
 
 def find_document(event: Event, what: str) -> str:
@@ -46,15 +58,20 @@ def print_event(
     shown: str = "",
     only: str = "",
     round: int = 0,
+    school: str = "",
+    links: Mapping[str, str] | None = None,
+    cards: Sequence[tuple[str, str, str]] = (),
 ) -> bytes:
     """A document of an event as PDF, in the event's language unless another is asked for.
 
     `address` is what QR codes lead to: the site's address, to which the id of a dispute (`A-1`) or a table
     (`1.2/3/2/5`: tournament, group, round, table) is added, or a function of the id; without it codes hold the id.
     `shown` says how pupils are called: name, initials, number. `only` is a category or tournament; `round` a round
-    other than the current one.
+    other than the current one; `school` one school, by its id. `links` are the addresses of schools' own pages; `cards`
+    (label, what besides, address) are links to be cut out.
     """
-    return typeset(TEMPLATE, event_data(event, what, lang, address, shown=shown, only=only, round=round), "pdf")
+    how: dict[str, Any] = {"shown": shown, "only": only, "round": round, "school": school}
+    return typeset(TEMPLATE, event_data(event, what, lang, address, links=links, cards=cards, **how), "pdf")
 
 
 def event_data(
@@ -66,15 +83,19 @@ def event_data(
     shown: str = "",
     only: str = "",
     round: int = 0,
+    school: str = "",
+    links: Mapping[str, str] | None = None,
+    cards: Sequence[tuple[str, str, str]] = (),
 ) -> dict[str, Any]:
     """What the template is given."""
     state = event.state
-    name = find_document(event, what)
-    papers = Papers(event, language(lang or state.language), address, shown_or_problem(shown or "name"), only, round)
+    there = {**documents_of(event), **({"cards": CARDS} if cards else {})}
+    name = what if what in there else find_document(event, what)
+    shown = shown_or_problem(shown or "name")
+    papers = Papers(event, language(lang or state.language), address, shown, only, round, school, links or {}, cards)
     if only:
         state.title(only)  # one that there is not is told
-    there = documents_of(event)
-    chosen = [one for one in there if one != "all"] if name == "all" else [name]
+    chosen = [one for one in there if one not in TWICE] if name == "all" else [name]
     parts = [part for one in chosen for part in there[one].make(papers)]
     if not parts:
         raise Problem(words.NOTHING, what=there[name].title, why=there[name].why)

@@ -9,10 +9,11 @@ from tabuleiro.olympiad.championship.standings import SHOWN, places
 from tabuleiro.olympiad.championship.state import FINAL, GameTable, State, Swiss, Tournament
 from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.formats import GameName
+from tabuleiro.olympiad.tables_csv import sorting
 from tabuleiro.printing.events import words
 from tabuleiro.printing.events.fairness import fairness
 from tabuleiro.printing.events.hours import hour_tables, when
-from tabuleiro.printing.events.showing import Document, Papers, Part, certificate_part, known, sorting, table, tables
+from tabuleiro.printing.events.showing import Document, Papers, Part, certificate_part, known, table, tables
 
 SIGNS = {
     "1": "1 : 0",
@@ -67,7 +68,9 @@ def stages(tournament: Tournament) -> list[Swiss]:
 def badges(papers: Papers) -> list[Part]:
     """By school and name, so that each school is given its own pile."""
     state: State = papers.state
-    pupils = [p for tournament in tournaments(papers) for p in tournament.pupils]
+    pupils = [
+        p for tournament in tournaments(papers) for p in tournament.pupils if papers.of(state.pupil_by_id[p].school)
+    ]
     items = [
         {
             "name": papers.name(p),
@@ -247,10 +250,11 @@ def certificates(papers: Papers) -> list[Part]:
         if finished(state, tournament):
             for place in podium(state, tournament):
                 won[place.pupil] = place.place
-                podiums.append(_certificate(papers, tournament, place.pupil, place.place))
+                if papers.of(state.pupil_by_id[place.pupil].school):
+                    podiums.append(_certificate(papers, tournament, place.pupil, place.place))
     for tournament in tournaments(papers):
         came = [p for p in tournament.pupils if p not in won and state.pupil_by_id[p].here]
-        others += [(p, _certificate(papers, tournament, p, 0)) for p in came]
+        others += [(p, _certificate(papers, tournament, p, 0)) for p in came if papers.of(state.pupil_by_id[p].school)]
     others.sort(key=lambda one: (sorting(school(papers, one[0])), papers.order(one[0])))
     return certificate_part(papers, podiums + [told for _, told in others])
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from tabuleiro.olympiad.agenda import live
 from tabuleiro.olympiad.hours import clock
+from tabuleiro.olympiad.tables_csv import sorting
 from tabuleiro.printing.events import words
-from tabuleiro.printing.events.showing import Papers, Part, sorting, table, tables
+from tabuleiro.printing.events.showing import Papers, Part, table, tables
 
 
 def when(papers: Papers, id: str) -> str:

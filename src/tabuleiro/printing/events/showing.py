@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import io
-import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -18,7 +17,7 @@ from tabuleiro.olympiad.event import Event, numbers
 from tabuleiro.olympiad.formats import GameName
 from tabuleiro.olympiad.people import initials
 from tabuleiro.olympiad.reasons import number
-from tabuleiro.olympiad.tables_csv import plain
+from tabuleiro.olympiad.tables_csv import sorting
 from tabuleiro.printing.events import words
 from tabuleiro.printing.rules_page import picture
 from tabuleiro.rules import Problem, Text
@@ -41,6 +40,9 @@ class Papers:
     shown: str = "name"
     only: str = ""  # a category or a tournament; "": all
     round: int = 0  # 0: the current one
+    school: str = ""  # the id of one; "": all
+    links: Mapping[str, str] = field(default_factory=dict)  # the addresses of schools' own pages
+    cards: Sequence[tuple[str, str, str]] = ()  # links to print as cards: what for, besides, address
     pictures: dict[str, Any] = field(default_factory=dict)
 
     @property
@@ -133,6 +135,10 @@ class Papers:
     def chosen(self, id: str) -> bool:
         return self.only in ("", id)
 
+    def of(self, school: str) -> bool:
+        """Whether a school is asked for."""
+        return self.school in ("", school)
+
 
 class Document(NamedTuple):
     """A document that can be printed: how it is called, and who makes it."""
@@ -168,13 +174,6 @@ def soft(said: str) -> str:
 def capital(said: str) -> str:
     """A text as it begins a line."""
     return said[:1].upper() + said[1:]
-
-
-def sorting(said: str) -> tuple[Any, ...]:
-    """A text as it is sorted: without accents, and numbers by what they are worth."""
-    return tuple(
-        (0, int(part), "") if part.isdecimal() else (1, 0, part) for part in re.split(r"(\d+)", plain(said)) if part
-    )
 
 
 def language(lang: str) -> str:

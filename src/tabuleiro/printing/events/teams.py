@@ -6,6 +6,7 @@ from typing import Any
 
 from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.formats import GameName
+from tabuleiro.olympiad.tables_csv import sorting
 from tabuleiro.olympiad.teams import charts
 from tabuleiro.olympiad.teams.regulation import SIDES, Modality
 from tabuleiro.olympiad.teams.scoring import number, score
@@ -22,7 +23,6 @@ from tabuleiro.printing.events.showing import (
     capital,
     certificate_part,
     known,
-    sorting,
     table,
     tables,
 )
@@ -90,6 +90,7 @@ def badges(papers: Papers) -> list[Part]:
         }
         for category in categories(papers)
         for team in teams_of(papers, category)
+        if papers.of(team.school)
         for pupil in team.pupils
     ]
     return [{"kind": "badges", "title": papers.say(words.BADGES), "items": items}] if items else []
@@ -103,9 +104,11 @@ def lineups(papers: Papers) -> list[Part]:
         drawn = to_play(papers, category)
         for dispute in drawn:
             for side, other in (("X", "Y"), ("Y", "X")):
-                items.append(_form(papers, state.team(dispute.team(side)), dispute.scenario, dispute, other))
+                team = state.team(dispute.team(side))
+                if papers.of(team.school):
+                    items.append(_form(papers, team, dispute.scenario, dispute, other))
         if not drawn:
-            for team in teams_of(papers, category):
+            for team in filter(lambda team: papers.of(team.school), teams_of(papers, category)):
                 items += [_form(papers, team, s) for s in state.regulation.categories[category].scenarios]
     say = papers.say
     labels = {
@@ -366,7 +369,7 @@ def certificates(papers: Papers) -> list[Part]:
         boards = _boards(papers, category)
         ranked = sorted(teams_of(papers, category), key=lambda team: place.get(team.id, PODIUM + 1))
         for team in ranked:
-            if team.present is False:
+            if team.present is False or not papers.of(team.school):
                 continue
             won = place.get(team.id, PODIUM + 1) - 1
             for pupil in sorted(team.pupils.keys() - team.missing, key=papers.order):

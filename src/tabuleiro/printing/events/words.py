@@ -15,9 +15,26 @@ ROUNDS = Text("Rondas", "Rounds", "Rodadas")
 GROUPS = Text("Grupos", "Groups")
 STANDINGS = Text("Classificações", "Standings")
 CERTIFICATES = Text("Certificados", "Certificates")
+BY_NAME = Text("Lista por nome", "List by name")
+BY_SCHOOL = Text("Listas por escola", "Lists by school")
+ENVELOPES = Text("Envelopes das escolas", "Envelopes for schools")
+CARDS = Text("Cartões com códigos", "Cards with codes")
+PLACES_OF_ALL = Text("Onde joga cada um", "Who plays where", "Onde cada um joga")
 FAIRNESS = Text("Quanto vale começar", "What the first move is worth")
 
+# Envelopes.
+INSIDE = Text("Neste envelope", "In this envelope")
+COVER_HELP = Text(
+    "A página da vossa escola: marcar quem chegou, enviar formações, ver onde e quando joga cada aluno, e no fim os "
+    "resultados e os certificados. Abra-a com o telemóvel; não é preciso conta. O código é só desta escola.",
+    "Your school's page: say who has come, send line-ups, see where and when each pupil plays, and at the end results "
+    "and certificates. Open it with a phone; no account is needed. The code is for this school only.",
+    "A página da sua escola: marcar quem chegou, enviar escalações, ver onde e quando cada aluno joga, e no fim os "
+    "resultados e os certificados. Abra-a com o celular; não é preciso ter conta. O código é só desta escola.",
+)
+
 # Short words.
+PART = Text("Prova", "Event")
 NUMBER = Text("n.º {n}", "no. {n}", "nº {n}")
 SCHOOL = Text("Escola", "School")
 TEAM = Text("Equipa", "Team", "Equipe")
@@ -158,6 +175,7 @@ NOTHING = Text(
 )
 NO_ENTRIES = Text("não há inscrições", "there are no entries")
 NO_HOURS = Text("não há horário adotado", "no timetable is adopted")
+NO_LINKS = Text("não há links", "there are no links")
 NO_ROUNDS = Text("não há rondas sorteadas", "no rounds have been drawn", "não há rodadas sorteadas")
 NOT_SHOWN = Text(
     "Os alunos mostram-se por name, initials ou number, e não por «{shown}».",

@@ -134,6 +134,8 @@ class Scope(Struct):
     group: Maybe[Group] = UNSET
     table: Maybe[int] = UNSET
     dispute: Maybe[str] = UNSET
+    school: Annotated[Maybe[str], about("its id; empty while nobody of it is entered")] = UNSET
+    name: Annotated[Maybe[str], about("of the school")] = UNSET
 
 
 class Head(Struct):
@@ -158,6 +160,7 @@ class Head(Struct):
     scope: Scope
     archived: Annotated[Maybe[bool], about("this and what follows: for organisers")] = UNSET
     demo: Maybe[bool] = UNSET
+    deadline: Annotated[Maybe[str], about("until when schools enter their pupils by their links")] = UNSET
     settings: Maybe[Mapping[str, Any]] = UNSET
     retention: Annotated[Maybe[str], about("the day until which names are kept")] = UNSET
     committee: Maybe[Committee] = UNSET
@@ -182,10 +185,10 @@ class Events(Struct):
 
 
 class Link(Struct):
-    """A link of an arbiter or a screen."""
+    """A link of whoever needs no account: an arbiter, a school, a screen."""
 
     id: str
-    role: Annotated[str, one_of("arbiter", "screen")]
+    role: Annotated[str, one_of("desk", "chief", "arbiter", "speaker", "school", "screen")]
     scope: Scope
     label: str
     link: str

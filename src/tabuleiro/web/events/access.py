@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from fastapi import Depends, Query, Request
 from starlette.requests import HTTPConnection
 
+from tabuleiro.olympiad.tables_csv import plain
 from tabuleiro.rules import Text
 from tabuleiro.rules.text import joined
 from tabuleiro.web.events import words
@@ -36,6 +37,14 @@ class Who:
     def private(self) -> bool:
         """Whether names may be shown."""
         return self.role in ("organiser", "arbiter")
+
+    def school(self, state: Any) -> str:
+        """The school of a link, which may not be entered yet; "" for that, and for everybody else."""
+        said, schools = self.scope, state.schools()
+        if self.role != "school" or said.get("school") in schools:
+            return str(said["school"]) if self.role == "school" else ""
+        named = plain(str(said.get("name", "")))
+        return next((id for id, name in schools.items() if plain(name) == named), "")
 
 
 @dataclass(frozen=True)
@@ -137,4 +146,5 @@ def within(who: Who, state: Any, place: Mapping[str, Any]) -> bool:
 
 Organiser = Annotated[Access, Depends(needs("organiser"))]
 Arbiter = Annotated[Access, Depends(needs("organiser", "arbiter"))]
+OfSchool = Annotated[Access, Depends(needs("organiser", "school"))]
 Anybody = Annotated[Access, Depends(needs())]

@@ -30,7 +30,7 @@ from tabuleiro.web.problems import Refusal
 COOKIE = "tabuleiro_account"
 LASTS = 30 * 24 * 3600  # seconds that an account stays signed in
 DAY = 24 * 3600.0
-ROLES = ("organiser", "arbiter", "screen")
+ROLES = ("organiser", "desk", "chief", "arbiter", "speaker", "school", "screen")  # the highest first
 INVITATION, LINK = "invitation", "link"
 SESSION, RESET = "session", "reset"  # rows beside them: `event` is the account
 SESSIONS = 50  # devices of an account; the longest unused goes first

@@ -196,7 +196,7 @@ def report(
 
 def check_open(held: Held, who: Who) -> None:
     """An event that is archived is over: nobody but its organisers puts anything right there."""
-    if held.site["archived"] and who.role == "arbiter":
+    if held.site["archived"] and who.role not in ("organiser", "referee"):
         raise Refusal(409, "over", words.CLOSED)
 
 

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from tabuleiro.olympiad.agenda import times
 from tabuleiro.olympiad.event import Event
+from tabuleiro.olympiad.schools import pupils_of
 from tabuleiro.rules import Text
 from tabuleiro.web import answers
 from tabuleiro.web.answers.pairings import Time
@@ -24,11 +25,14 @@ T = TypeVar("T")
 class Seen:
     """An event, now or as it was, with names as whoever asks may see them."""
 
-    def __init__(self, held: Held, event: Event, mode: str, lang: str, accounts: Mapping[str, str]) -> None:
+    def __init__(
+        self, held: Held, event: Event, mode: str, lang: str, accounts: Mapping[str, str], school: str = ""
+    ) -> None:
         self.held, self.event, self.lang = held, event, lang
         self.state = event.state
         self.private = mode == REAL
-        self.names = Names(event, mode, lang)
+        own = [one.id for one in pupils_of(event.state, school)] if school else ()
+        self.names = Names(event, mode, lang, own)
         self._accounts = accounts
 
     @property
@@ -40,6 +44,11 @@ class Seen:
     def times(self) -> dict[str, Time]:
         """When each match is, by the timetable and as things stand."""
         return {id: Time(**found) for id, found in times(self.event).items()}
+
+    @cached_property
+    def pupils(self) -> set[str]:
+        """Who is a person, and no team."""
+        return set(self.state.pupils())
 
     @property
     def pages(self) -> Pages:
@@ -61,16 +70,16 @@ class Seen:
         return self.held.matches.get("/".join(map(str, place)))
 
 
-async def see(access: Access, key: Any, view: Callable[[Seen], T], age: float = 0) -> T:
-    """A view for whoever asks, worked out once for all who see the same."""
+async def see(access: Access, key: Any, view: Callable[[Seen], T], age: float = 0, school: str = "") -> T:
+    """A view for whoever asks, worked out once for all who see the same; of a `school`, with its pupils' names."""
     held, who, events = access.held, access.who, access.site.events
     mode = REAL if who.private else held.site["names"]
 
     def make() -> T:
         event = held.event if access.at is None else held.snapshot(access.at)
-        return view(Seen(held, event, mode, who.lang, events.accounts.names))
+        return view(Seen(held, event, mode, who.lang, events.accounts.names, school))
 
-    return await events.look(held, (key, mode, who.lang, access.at), make, age if access.at is None else 0)
+    return await events.look(held, (key, mode, who.lang, access.at, school), make, age if access.at is None else 0)
 
 
 def minute(access: Access) -> int:

@@ -46,6 +46,7 @@ def own_head(seen: Seen) -> events.Head:
         settings={key: state.format[key] for key in state.format.settings},
         archived=site["archived"],
         demo=site["demo"],
+        deadline=site["deadline"],
         retention=state.retention,
         committee=events.Committee(state.committee(), state.chair),
         rulings=[

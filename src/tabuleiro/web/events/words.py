@@ -12,8 +12,20 @@ NOT_ALLOWED = Text(
 )
 ROLES = {
     "organiser": Text("organizadores", "organisers"),
+    "desk": Text("a secretaria", "the registration desk"),
+    "chief": Text("chefes de campo", "field chiefs"),
     "arbiter": Text("árbitros", "arbiters"),
+    "speaker": Text("quem anuncia", "the speaker"),
+    "school": Text("escolas", "schools"),
     "screen": Text("ecrãs", "screens", "telas"),
+}
+CARD = {
+    "desk": Text("Secretaria", "Registration desk"),
+    "chief": Text("Chefe de campo", "Field chief"),
+    "arbiter": Text("Árbitro", "Arbiter"),
+    "speaker": Text("Quem anuncia", "Speaker"),
+    "school": Text("Escola", "School"),
+    "screen": Text("Ecrã", "Screen", "Tela"),
 }
 OUT_OF_SCOPE = Text(
     "Este lugar não é do teu link: {scope}.",
@@ -26,6 +38,7 @@ SCOPES = {
     "group": Text("grupo {id}", "group {id}"),
     "table": Text("mesa {id}", "table {id}"),
     "dispute": Text("disputa {id}", "dispute {id}"),
+    "school": Text("escola {id}", "school {id}"),
 }
 THE_EVENT = Text("O evento «{name}»", "The event “{name}”")
 NO_EVENT = Text("Não há este evento, ou não é público.", "There is no such event, or it is not public.")
@@ -88,6 +101,7 @@ BAD_LINK = Text(
     "This link no longer works: it was used, was revoked or has expired. Ask for another.",
     "Este link não serve mais: foi usado, anulado, ou passou do prazo. Peça outro.",
 )
+NO_LINKS = Text("Não há links desses.", "There are no such links.")
 NO_LINK = Text("Não há este link.", "There is no such link.")
 NO_MEMBER = Text("Essa conta não é deste evento.", "That account is not in this event.")
 LAST_ORGANISER = Text(
@@ -101,6 +115,29 @@ OF_AN_EVENT = Text(
     "Esta partida é de um evento, e apaga-se com ele.",
     "This match belongs to an event, and is deleted with it.",
     "Esta partida é de um evento, e é apagada com ele.",
+)
+NO_LINEUP = Text(
+    "As formações de {dispute} estão fechadas: a disputa já começou. Uma troca pede-se ao árbitro.",
+    "The line-ups of {dispute} are closed: the dispute has begun. Ask the arbiter for a substitution.",
+    "As escalações de {dispute} estão fechadas: a disputa já começou. Uma troca se pede ao árbitro.",
+)
+NOBODY_ENTERED = Text("De {name} ainda não há ninguém inscrito.", "Nobody of {name} is entered yet.")
+NOT_OURS = Text("«{what}» não é desta escola.", "“{what}” is not of this school.")
+WHICH_SCHOOL = Text("Diga que escola: {known}.", "Say which school: {known}.")
+ENTRIES_CLOSED = Text(
+    "O prazo das inscrições passou ({date}). O que falta trata-se com a organização.",
+    "The deadline for entries has passed ({date}). Ask the organisers about what is missing.",
+    "O prazo das inscrições passou ({date}). O que falta se resolve com a organização.",
+)
+ENTRIES_DRAWN = Text(
+    "O sorteio está feito. O que falta trata-se com a organização.",
+    "The draw has been made. Ask the organisers about what is missing.",
+    "O sorteio está feito. O que falta se resolve com a organização.",
+)
+NOT_OVER = Text(
+    "Os certificados imprimem-se quando acabar o que a escola joga: {parts}.",
+    "Certificates are printed when all that the school plays is over: {parts}.",
+    "Os certificados são impressos quando acabar o que a escola joga: {parts}.",
 )
 BAD_SCOPE = Text("«{what}» não é parte deste evento.", "“{what}” is not part of this event.")
 BAD_FILE = Text("o ficheiro não chegou inteiro", "the file did not arrive whole", "o arquivo não chegou inteiro")

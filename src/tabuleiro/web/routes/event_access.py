@@ -10,6 +10,8 @@ import msgspec
 from fastapi import Query, Request, Response
 from fastapi.responses import RedirectResponse
 
+from tabuleiro.olympiad.people import written as spelled
+from tabuleiro.olympiad.tables_csv import plain
 from tabuleiro.web.answers import events as answers
 from tabuleiro.web.answers.accounts import InvitationMade
 from tabuleiro.web.answers.referee import RefereeTable
@@ -29,7 +31,7 @@ from tabuleiro.web.site import Answer, Router, SiteOf, Stream, VisitorOf, answer
 router = Router(tags=["events"])
 
 MOMENT = 0.15  # seconds that lines are gathered before they are sent
-PAGES = {"arbiter": "mesa", "screen": "ecra"}
+PAGES = {"arbiter": "mesa", "screen": "ecra", "school": "escola"}
 After = Annotated[int | None, Query(ge=0, le=1_000_000_000)]
 
 
@@ -80,6 +82,31 @@ async def make_links(body: bodies.Validity, access: Organiser) -> Answer[answers
         made.append(await accounts.make_link(LINK, access.held.id, "arbiter", body.days, label, scope))
     await access.site.events.read_access(access.held)
     return answer(answers.Links([link_view(access, row) for row in made]), 201)
+
+
+@router.post("/api/events/{id}/links/schools", status_code=201)
+async def make_school_links(body: bodies.SchoolLinks, access: Organiser) -> Answer[answers.Links]:
+    """A link for each school that has none, and for schools of which nobody is entered yet."""
+    events, held = access.site.events, access.held
+    await events.read_access(held)
+    schools = held.event.state.schools()
+    have = {scope_name(row) for row in held.links.values() if row["role"] == "school" and events.accounts.good(row)}
+    wanted = {plain(name): (id, name) for id, name in schools.items()}
+    for name in map(spelled, body.names):
+        wanted.setdefault(plain(name), ("", name))
+    made = []
+    for called, (school, name) in wanted.items():
+        if called and called not in have and not (school and school in have):
+            scope = {"school": school, "name": name}
+            made.append(await events.accounts.make_link(LINK, held.id, "school", body.days, name[:80], scope))
+    await events.read_access(held)
+    return answer(answers.Links([link_view(access, row) for row in made]), 201)
+
+
+def scope_name(row: dict[str, Any]) -> str:
+    """Which school a link is for: its id, or the name that was given before it had one."""
+    scope = scope_of(row) or {}
+    return str(scope.get("school") or plain(str(scope.get("name", ""))))
 
 
 def checked_scope(access: Access, scope: View) -> View:

@@ -46,6 +46,7 @@ class SiteSettings(Body):
     public: bool | None = None
     names: Names | None = None
     archived: bool | None = None
+    deadline: Date | None = None  # until when schools enter their pupils by their links
 
 
 Columns = Annotated[
@@ -152,6 +153,53 @@ class NewScope(Body):
     group: int | Word | None = None
     table: Whole | None = None
     dispute: Word | None = None
+
+
+class SchoolLinks(Body):
+    """Links for all schools, and for these, of which nobody is entered yet."""
+
+    names: Annotated[
+        list[Annotated[str, Field(min_length=1, max_length=160)]], Field(max_length=500, default_factory=list)
+    ]
+    days: Days = 60
+
+
+class SchoolRow(Body):
+    part: Word
+    team: Said = ""
+    name: Said
+    year: Annotated[int, Field(ge=0, le=13)] | Annotated[str, Field(max_length=20)] = ""
+
+
+class SchoolRows(Body):
+    rows: Annotated[list[SchoolRow], Field(min_length=1, max_length=300)]
+    consent: bool = False
+    commit: bool = False
+
+
+class SchoolPupils(Body):
+    """`name` for `pupil`; or who joins and leaves a team; or who is not entered any more (`leave`)."""
+
+    pupil: Id = ""
+    name: Said = ""
+    team: Id = ""
+    add: Annotated[list[NewPupil], Field(max_length=60, default_factory=list)]
+    remove: Annotated[list[Id], Field(max_length=60, default_factory=list)]
+    leave: bool = False
+
+
+class SchoolCheckIn(Body):
+    """All of the school are here, but for `absent`; without `commit` it is only told what that costs."""
+
+    absent: Annotated[list[Id], Field(max_length=2000, default_factory=list)]
+    commit: bool = True
+
+
+class SchoolNamed(Body):
+    dispute: Word
+    team: Id
+    places: dict[Word, Annotated[list[Id], Field(max_length=60)]]
+    captain: Id = ""
 
 
 class NewLink(Body):

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 from fastapi import Query, Request
 
+from tabuleiro.olympiad.tables_csv import sorting
 from tabuleiro.web.answers.events import Papers
 from tabuleiro.web.events import words
-from tabuleiro.web.events.access import Access, Arbiter
+from tabuleiro.web.events.access import Access, Arbiter, Organiser, Who
+from tabuleiro.web.events.accounts import LINK, scope_of
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.site import Answer, Paper, Router, answer
 
 router = Router(prefix="/api/events/{id}/print", tags=["events"])
 
-OF_ORGANISERS = ("all", "badges", "certificates")  # with the names of everybody
+OF_ORGANISERS = ("all", "badges", "certificates", "names", "schools", "envelopes")  # with the names of everybody
 Short = Annotated[str, Query(max_length=64)]
 
 
@@ -46,17 +49,48 @@ async def paper(
     known = documents(access)
     if what not in known:
         raise Refusal(404, "missing", words.NO_PAPER, what=what[:40], known=", ".join(known))
+    links = school_links(access) if what == "envelopes" else {}
+    return await printed(access, request, what, lang=lang, shown=shown, only=part, round=round, links=links)
+
+
+@router.get("/cards/{role}.pdf")
+async def cards(role: str, request: Request, access: Organiser) -> Paper:
+    """The codes of all links of a role, as cards to cut."""
+    accounts, held = access.site.events.accounts, access.held
+    await access.site.events.read_access(held)
+    rows = [row for row in held.links.values() if row["kind"] == LINK and row["role"] == role and accounts.good(row)]
+    if not rows:
+        raise Refusal(404, "missing", words.NO_LINKS)
+    line = f"{words.CARD[role].say(access.who.lang)} · {held.event.state.name}"
+    ordered = sorted(rows, key=lambda row: sorting(row["label"]))
+    found = [(row["label"] or role, line, f"/a/{accounts.token(row)}") for row in ordered]
+    return await printed(access, request, "cards", cards=found)
+
+
+def school_links(access: Access) -> dict[str, str]:
+    """The link of each school that has one, without the address of the site; the newest."""
+    accounts, held = access.site.events.accounts, access.held
+    rows = [row for row in held.links.values() if row["kind"] == LINK and row["role"] == "school"]
+    good = [row for row in sorted(rows, key=lambda row: row["created"]) if accounts.good(row)]
+    who = {row["id"]: Who("school", "", "pt", scope_of(row) or {}) for row in good}
+    return {who[row["id"]].school(held.event.state): f"/a/{accounts.token(row)}" for row in good}
+
+
+async def printed(
+    access: Access, request: Request, what: str, links: Mapping[str, str] | None = None, **how: Any
+) -> Paper:
+    """A paper, made elsewhere; `links` without the address of the site."""
     held = access.held
     base = (access.site.settings.address or str(request.base_url)).rstrip("/")
+    cards = [(label, line, base + path) for label, line, path in how.pop("cards", ())]
     made = await access.site.chores.printed(
         access.visitor,
         "event",
         **await held.copied(access.at),
         place=f"{base}/e/{held.id}/mesa?lugar=",
         what=what,
-        lang=lang,
-        shown=shown,
-        only=part,
-        round=round,
+        links={id: base + path for id, path in (links or {}).items()},
+        cards=cards,
+        **{"lang": "", **how},
     )
     return Paper(made, headers={"content-disposition": f'inline; filename="{what}.pdf"'})

@@ -17,6 +17,7 @@ from tabuleiro.olympiad.log import Entry
 from tabuleiro.rules import Problem, Text
 from tabuleiro.web.answers import entrants, events, pairings, rankings, results
 from tabuleiro.web.answers.events import Line
+from tabuleiro.web.answers.schools import SchoolLineup
 from tabuleiro.web.events import words
 from tabuleiro.web.problems import Refusal
 
@@ -114,6 +115,10 @@ class Pages:
     check_scope: Callable[[Any, View], None] = _no_scope  # a Problem that names what is not in the event
     setting: Callable[[Event, View], Setting] = _nobody_plays
     closed: Callable[[Any, View], bool] = lambda *_: True  # whether nothing more is played in a place
+
+    # Schools: a line-up of a team that may still be named, and what it costs that these pupils of a school are missing.
+    lineup: Callable[[Any, str, str], SchoolLineup | None] = lambda *_: None
+    costs: Callable[[Any, str, Sequence[str]], list[tuple[str, Text]]] = lambda *_: []
 
     # What not every kind has.
     plans: Callable[[Seen, str], list[pairings.Plan]] | None = None  # how a part could be played

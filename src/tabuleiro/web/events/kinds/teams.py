@@ -22,6 +22,7 @@ from tabuleiro.rules import Problem, Text
 from tabuleiro.web.answers import entrants, events, pairings, rankings, results
 from tabuleiro.web.answers.events import Line, Pupil
 from tabuleiro.web.answers.pairings import Spot
+from tabuleiro.web.answers.schools import SchoolLineup
 from tabuleiro.web.events import demo, views, words
 from tabuleiro.web.events.access import Who, covers
 from tabuleiro.web.events.kinds import Changes, Chosen, Pages, Parts, Setting, View
@@ -425,6 +426,37 @@ def absences(seen: Seen, data: View) -> list[results.Absence]:
     ]
 
 
+# Schools
+
+
+def lineup(state: State, id: str, team: str) -> SchoolLineup | None:
+    """The line-up of a team, while it may be named: until the dispute begins (article 3: beforehand)."""
+    dispute = state.disputes.get(id)
+    side = dispute.side(team) if dispute and dispute.known else ""
+    if dispute is None or not side or dispute.begun or state.complete(dispute) or knockout.waits(state, dispute):
+        return None
+    led = next((one.id for one in state.regulation.modalities if state.led(one)), "")
+    slot = next((one.id for one in state.regulation.slots.values() if one.modality.id == led), "")
+    return SchoolLineup(
+        places={modality: list(pupils) for modality, pupils in state.lineup(dispute, side).items()},
+        names={one.id: texts(one.name) for one in state.regulation.modalities},
+        captain=state.captain(dispute, side, slot) if slot else "",
+        led=led,
+        named=side in dispute.lineups,
+    )
+
+
+def costs(state: State, school: str, absent: Sequence[str]) -> list[tuple[str, Text]]:
+    """What it costs each team of a school that these are missing; a team of which nobody came says nothing yet."""
+    found = []
+    for team in state.teams.values():
+        gone = [pupil for pupil in team.pupils if pupil in absent]
+        if team.school == school and not team.withdrawn and 0 < len(gone) < len(team.pupils):
+            losses = absence.losses(state, team, gone)
+            found += [(state.team_name(team.id), absence.told(state, loss)) for loss in losses]
+    return found
+
+
 KIND = Pages(
     commands=COMMANDS,
     example="A-3/mesa1",
@@ -447,6 +479,8 @@ KIND = Pages(
     check_scope=check_scope,
     setting=setting,
     closed=closed,
+    lineup=lineup,
+    costs=costs,
     plans=plans,
     roster=change_roster,
     sample=(Text("Olimpíada de exemplo", "Sample olympiad"), demo.olympiad),
