@@ -95,6 +95,7 @@ def test_an_address_answers_what_its_document_says(document: str, least: int) ->
         known = {name.rpartition("/")[2] for name in re.findall(r"#/components/schemas/\w+", str(content))}
         assert names <= known, f"{method} {path}"
     assert len(claims) > least
+    assert "→ `{" not in document, "name the structure: its fields are in docs/openapi.json"
 
 
 def test_a_match_is_as_documented(site: Running) -> None:
