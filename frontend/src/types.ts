@@ -1072,6 +1072,11 @@ export interface NewLink {
   days?: number;
 }
 
+/** A picture, in base64. */
+export interface NewLogo {
+  data: string;
+}
+
 export interface NewMatch {
   game: string;
   variant?: string;
@@ -1244,6 +1249,12 @@ export interface Sitting {
 
 export interface Sure {
   password: string;
+}
+
+/** Teachers and volunteers to be thanked: a line for each, the name; what they did. */
+export interface Thanks {
+  helpers?: string;
+  lang?: "" | "pt" | "br" | "en";
 }
 
 export interface Validity {

@@ -16,6 +16,7 @@ from every import ALL
 from olympiad import championship_helpers as champions
 from olympiad import olympiads
 from printing.counting import pages
+from printing.test_logos import SVG, png
 
 from tabuleiro.olympiad import agenda
 from tabuleiro.olympiad.championship import making
@@ -23,7 +24,8 @@ from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.people import initials
 from tabuleiro.olympiad.teams.progress import pair
 from tabuleiro.olympiad.teams.simulation import simulate
-from tabuleiro.printing.events import PAPERS, day, documents_of, event_data, print_event
+from tabuleiro.printing.events import PAPERS, day, documents_of, event_data, print_event, read_helpers
+from tabuleiro.printing.logos import read_logo
 from tabuleiro.rules import Problem, Text
 
 LANGUAGES = ("pt", "br", "en")
@@ -111,7 +113,8 @@ def test_pages_are_as_many_as_they_should_be(kind: str) -> None:
         assert count("lineups") == ceil(len(part(event, "lineups")["items"]) / 2)
     else:
         assert count("sheets") == sum(ceil(len(page["slips"]) / 6) for page in part(event, "sheets")["pages"])
-    assert count("all") == sum(map(count, [*PAPERS[kind], "names", "schools"]))
+    together = [*(what for what, one in PAPERS[kind].items() if not one.alone), "names", "schools"]
+    assert count("all") == sum(map(count, together))
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -338,3 +341,42 @@ def test_hours_are_on_lists_posters_and_sheets() -> None:
     assert all(at[row[0]] in row for row in rows if row[0] in at)
     assert "Turno" in words(event_data(olympiads.played_groups(), "rounds", "pt"))  # without a timetable
     assert "09:00" in words(event_data(championship("drawn"), "rounds", "pt"))
+
+
+def test_certificates_for_teams_and_for_those_who_helped() -> None:
+    event = teams("played")
+    found = part(event, "team-certificates")["items"]
+    assert len(found) == len(event.state.teams)
+    assert [one["place"] for one in found][:3] == [1, 1, 1], "the winners of three categories first"
+    winner = event.kind.standings(event, "A", "", "pt", str)[0]
+    assert winner["name"] in [one["name"] for one in found[:3]]
+    helpers = read_helpers("Ana Sá; árbitra\n\n  Rui   Vaz \n")
+    assert helpers == [("Ana Sá", "árbitra"), ("Rui Vaz", "")]
+    [one, two] = part(event, "thanks", helpers=helpers)["items"]
+    assert (one["name"], one["school"], two["name"]) == ("Ana Sá", "árbitra", "Rui Vaz")
+    assert len(part(event, "thanks")["items"]) == 1, "without names one to fill in by hand"
+    assert "thanks" not in str([one["title"] for one in event_data(event, "all", "en")["parts"]]).lower()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_crosstables_and_cards_on_paper(kind: str) -> None:
+    event = KINDS[kind]("played")
+    said = words(event_data(event, "crosstables", "pt"))
+    cards = part(event, "school-cards")["sections"]
+    schools = set(event.state.schools().values())
+    assert all(any(name in one["title"] for one in cards) for name in schools)
+    table = part(event, "standings")["sections"][-1]
+    assert (table["title"], len(table["rows"])) == ("Escolas", len(schools))
+    assert sum(int(row[2]) for row in table["rows"]) == {"teams": 3, "championship": 2}[kind], "golds"
+    assert ("★" in said) == (kind == "teams"), "who goes through a knock-out"
+    with pytest.raises(Problem, match="no rounds have been drawn"):
+        event_data(KINDS[kind]("entered"), "crosstables")
+
+
+def test_logos_are_on_certificates_and_in_the_foot() -> None:
+    pytest.importorskip("typst")
+    marks = [read_logo(data) for data in (png(30, 20), SVG, png(9, 20))]
+    data = event_data(teams("played"), "certificates", "pt", logos=marks)
+    assert data["logos"] == ["logo 0", "logo 1", "logo 2"]
+    for what in ("team-certificates", "thanks", "crosstables"):
+        assert print_event(teams("played"), what, "pt", logos=marks).startswith(b"%PDF"), what

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import base64
 import io
 import re
 import zipfile
 
 import httpx
 import pytest
+from printing.test_logos import png
 from web.event_helpers import by_link, code, filled, filled_championship, good, result
 from web.helpers import Running
 
@@ -70,3 +72,40 @@ def test_who_may_see_and_take_them(hall: tuple[Running, httpx.Client]) -> None:
     assert not re.search("https?://", message), "nobody else could open it there"
     good(client.post(f"{event}/site", json={"public": True, "names": "number"}))
     assert "n.º 1" in public.get(live(event) + "school-escola-0.html").text
+
+
+def test_logos_are_kept_shown_and_removed(hall: tuple[Running, httpx.Client]) -> None:
+    site, client = hall
+    event = filled(client, 2)
+    sent = {"data": base64.b64encode(png()).decode()}
+    [file] = good(client.post(f"{event}/logos", json=sent), 201)["logos"]
+    assert good(client.post(f"{event}/logos", json=sent), 201)["logos"] == [file], "the same is there once"
+    assert site.client().get(live(event) + file).content == png()
+    assert f'src="{file}"' in site.client().get(live(event)).text
+    assert f'src="../{file}"' in site.client().get(live(event) + "en/index.html").text
+    with zipfile.ZipFile(io.BytesIO(client.get(f"{event}/results.zip").content)) as zipped:
+        assert zipped.read(f"ensaio/{file}") == png()
+    for wrong in ("%%%", base64.b64encode(b"<svg/>").decode()):
+        assert code(client.post(f"{event}/logos", json={"data": wrong})) == (400, "bad")
+    assert code(site.client().post(f"{event}/logos", json=sent))[0] == 401
+    assert code(client.delete(f"{event}/logos/none.png")) == (404, "missing")
+    assert good(client.delete(f"{event}/logos/{file}")) == {"logos": []} == good(client.get(f"{event}/logos"))
+
+
+def test_thanks_are_printed_and_kept_nowhere(hall: tuple[Running, httpx.Client]) -> None:
+    pytest.importorskip("typst")
+    _, client = hall
+    event = filled(client, 2)
+    seq = good(client.get(event))["seq"]
+    answer = client.post(f"{event}/print/thanks.pdf", json={"helpers": "Ana Sá; árbitra", "lang": "br"})
+    assert answer.content.startswith(b"%PDF"), answer.text
+    assert good(client.get(event))["seq"] == seq
+
+
+def test_the_medal_table_of_an_olympiad(hall: tuple[Running, httpx.Client]) -> None:
+    _, client = hall
+    event = filled(client, 2)
+    for slot in "mesa1 mesa2 mesa3 gigante1 gigante2 vivo1 vivo2".split():
+        good(result(client, event, {"dispute": "A-1", "slot": slot}, "X"))
+    rows = good(client.get(f"{event}/prizes"))["schools"]
+    assert [(row["place"], row["firsts"], row["seconds"]) for row in rows] == [(1, 1, 0), (2, 0, 1)]

@@ -272,6 +272,12 @@ export interface Removed {
   removed: boolean;
 }
 
+/** The organiser's logos. */
+export interface Logos {
+  /** their files, beside the pages of results (`/e/{id}/resultados/`) */
+  logos: string[];
+}
+
 /** What there is to print. */
 export interface Papers {
   papers: string[];

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from functools import cached_property, partial
 from html import escape
@@ -20,6 +20,7 @@ from tabuleiro.olympiad.naming import MODES
 from tabuleiro.olympiad.tables_csv import sorting
 from tabuleiro.printing.events import day
 from tabuleiro.printing.events import words as paper
+from tabuleiro.printing.logos import Logo
 from tabuleiro.printing.saving import UNWRITABLE
 from tabuleiro.publishing import html, words
 from tabuleiro.publishing.blocks import (
@@ -42,7 +43,7 @@ from tabuleiro.rules import Problem
 
 STYLE = Path(__file__).with_name("style.css")
 KINDS = {".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".txt": "text/plain; charset=utf-8"}
-KINDS[".svg"] = "image/svg+xml"
+KINDS |= {".svg": "image/svg+xml", ".png": "image/png", ".jpg": "image/jpeg"}
 LONG_AGO = (1980, 1, 1, 0, 0, 0)  # of files in an archive: the same event makes the same bytes
 FEW = 6  # parts that are in the head of every page
 SIGNS = ("🥇", "🥈", "🥉")
@@ -51,10 +52,10 @@ SIGNS = ("🥇", "🥈", "🥉")
 class Results(Mapping[str, bytes]):
     """All files of the results of an event by their paths, each made when it is asked for."""
 
-    def __init__(self, event: Event, names: str = "initials", address: str = "") -> None:
+    def __init__(self, event: Event, names: str = "initials", address: str = "", logos: Sequence[Logo] = ()) -> None:
         if names not in MODES:
             raise Problem(words.NO_MODE, mode=names)
-        self.event = event
+        self.event, self.logos = event, logos
         main = event.state.language if event.state.language in html.LANGS else "pt"
         other = "pt" if main == "en" else "en"
         content = CONTENT[event.state.format.kind]
@@ -64,11 +65,12 @@ class Results(Mapping[str, bytes]):
         }
 
     @cached_property
-    def made(self) -> dict[str, Callable[[], str]]:
+    def made(self) -> dict[str, Callable[[], str | bytes]]:
         """How each file is made, by its path."""
-        found: dict[str, Callable[[], str]] = {"style.css": lambda: STYLE.read_text("utf-8")}
+        found: dict[str, Callable[[], str | bytes]] = {"style.css": STYLE.read_bytes}
+        found |= {logo.file: partial(bytes, logo.data) for logo in self.logos}
         for folder, show in self.folders.items():
-            pages = Pages(show, folder, next(one for one in self.folders if one != folder))
+            pages = Pages(show, folder, next(one for one in self.folders if one != folder), self.logos)
             found |= {f"{folder}{name}": make for name, make in pages.files()}
         return found
 
@@ -82,14 +84,15 @@ class Results(Mapping[str, bytes]):
         return len(self.made)
 
     def __getitem__(self, path: str) -> bytes:
-        return self.made[path]().encode("utf-8")
+        made = self.made[path]()
+        return made if isinstance(made, bytes) else made.encode("utf-8")
 
 
 class Pages:
     """The files of one language."""
 
-    def __init__(self, show: Show, folder: str, other: str) -> None:
-        self.show, self.folder, self.other = show, folder, other
+    def __init__(self, show: Show, folder: str, other: str, logos: Sequence[Logo] = ()) -> None:
+        self.show, self.folder, self.other, self.logos = show, folder, other, logos
         self.up = "../" if folder else ""
 
     def files(self) -> Iterator[tuple[str, Callable[[], str]]]:
@@ -137,11 +140,15 @@ class Pages:
             "pages": say(words.PAGES),
             "event": show.state.name,
             "foot": foot,
-            "logos": "",
+            "logos": self.marks(),
         }
         head = title if file == "index.html" else f"{title} · {show.state.name}"
         body = f"<h1>{escape(title)}</h1>\n{html.blocks(blocks)}"
         return html.page(show.lang, head, self.up, label, nav, body)
+
+    def marks(self) -> str:
+        """The organiser's logos, beside the name of the event, which says the same."""
+        return "".join(f'<img src="{self.up}{logo.file}" alt="" height="40"> ' for logo in self.logos)
 
     def updated(self) -> str:
         """The moment of the last line of the log, by the hall's clock if it is known."""

@@ -220,7 +220,7 @@ def room(settings: Settings, path: str) -> int:
     """How many bytes a request may have: the tables and files of events are larger than all else."""
     if path == "/api/events/file":
         return settings.file
-    return settings.table if path.startswith("/api/events/") and path.endswith("/import") else settings.body
+    return settings.table if path.startswith("/api/events/") and path.endswith(("/import", "/logos")) else settings.body
 
 
 def name_of(host: str) -> str:

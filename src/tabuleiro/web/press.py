@@ -6,6 +6,7 @@ that the request names; what cannot be done is told as {"problem": …}.
 
 from __future__ import annotations
 
+from base64 import b64decode
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -47,16 +48,20 @@ class Press:
 
     def event(self, file: str, entries: list[Any], people: dict[str, Any], place: str, what: str, **how: Any) -> None:
         from tabuleiro.printing.events import print_event
+        from tabuleiro.printing.logos import read_logo
         from tabuleiro.web.events.files import remade
 
         lang, event = how.pop("lang"), remade(entries, people)
+        how["logos"] = [read_logo(b64decode(one)) for one in how["logos"]]
         Path(file).write_bytes(print_event(event, what, lang, lambda at: place + at, **how))
 
-    def results(self, file: str, entries: list[Any], people: dict[str, Any], names: str, place: str, name: str) -> None:
+    def results(self, file: str, entries: list[Any], people: dict[str, Any], name: str, **how: Any) -> None:
+        from tabuleiro.printing.logos import read_logo
         from tabuleiro.publishing import Results, archive
         from tabuleiro.web.events.files import remade
 
-        Path(file).write_bytes(archive(Results(remade(entries, people), names, place), name))
+        logos = [read_logo(b64decode(one)) for one in how.pop("logos")]
+        Path(file).write_bytes(archive(Results(remade(entries, people), logos=logos, **how), name))
 
     def forecast(self, entries: list[Any], people: dict[str, Any], wish: dict[str, Any], start: str) -> Any:
         from tabuleiro.olympiad.planner import forecast, imagined

@@ -40,6 +40,9 @@ Final = Annotated[bool, typer.Option("--final", help="Championship: the final.")
 Dispute = Annotated[str, typer.Option(metavar="ID", help="Olympiad: a dispute, such as A-3.")]
 By = Annotated[str, typer.Option(help="Who reports it; kept in the log.")]
 Seed = Annotated[int | None, typer.Option(metavar="N", help="The same number draws the same lots; default: random.")]
+Logos = Annotated[
+    list[Path] | None, typer.Option(metavar="PNG", help="The organiser's logo (PNG, JPEG, SVG); may be repeated.")
+]
 ORGANISER = "organiser"
 
 
@@ -421,11 +424,12 @@ def publish(
         str, typer.Option(metavar="initials", help="Pupils: full (where they consented), initials or number.")
     ] = "initials",
     address: Annotated[str, typer.Option(metavar="URL", help="Where the pages will be, for the text to share.")] = "",
+    logo: Logos = None,
 ) -> None:
     """Publica os resultados / write the results as pages for any web host or a memory stick, without private data."""
     from tabuleiro.cli.events.reading import publish_results
 
-    publish_results(file, folder, names, address)
+    publish_results(file, folder, names, address, logo or [])
 
 
 @event_app.command("print")
@@ -433,9 +437,13 @@ def print_(
     file: File,
     what: Annotated[str, typer.Argument(metavar="[WHAT]", help="Which document; without it: a list of them.")] = "",
     output: Annotated[Path | None, typer.Option("-o", "--output", metavar="OUT.pdf")] = None,
+    helpers: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="For `thanks`: a line for each, name; what they did.")
+    ] = None,
+    logo: Logos = None,
     lang: Lang = "",
 ) -> None:
     """Imprime / make a document to print: badges, score sheets, standings, certificates …"""
     from tabuleiro.cli.events.reading import print_document
 
-    print_document(file, what, output, lang and language(lang))
+    print_document(file, what, output, helpers, logo or [], lang and language(lang))

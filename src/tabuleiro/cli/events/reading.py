@@ -10,7 +10,7 @@ from typing import Any
 import typer
 
 from tabuleiro.cli.common import language, print_json
-from tabuleiro.cli.events.common import open_event, part_of, table
+from tabuleiro.cli.events.common import open_event, part_of, read_bytes, table
 from tabuleiro.cli.events.kinds import Progress, own, side_of
 from tabuleiro.olympiad.agenda import faults_now
 from tabuleiro.olympiad.event import Event, audit, names_of, repair
@@ -19,6 +19,7 @@ from tabuleiro.olympiad.kinds import Row
 from tabuleiro.olympiad.log import NO_FILE, LogFile
 from tabuleiro.olympiad.planner import forecast
 from tabuleiro.olympiad.sentences import sentence
+from tabuleiro.olympiad.spreadsheets import decode
 from tabuleiro.olympiad.tables_csv import write_table
 from tabuleiro.rules.text import Problem, Text
 
@@ -205,18 +206,22 @@ def export_tables(path: Path, what: str, output: Path | None, lang: str) -> None
     print(output)
 
 
-def publish_results(path: Path, output: Path, names: str, address: str) -> None:
+def publish_results(path: Path, output: Path, names: str, address: str, logos: list[Path]) -> None:
     from tabuleiro import publishing
+    from tabuleiro.printing.logos import read_logo_files
 
-    results = publishing.Results(open_event(path), names, address)
+    results = publishing.Results(open_event(path), names, address, read_logo_files(logos))
     publishing.write(results, output)
     page = output if output.is_file() else output / "index.html"
     print(PUBLISHED.fill(count=len(results), page=page).say(language()))
 
 
-def print_document(path: Path, what: str, output: Path | None, lang: str) -> None:
+def print_document(
+    path: Path, what: str, output: Path | None, helpers: Path | None, logos: list[Path], lang: str
+) -> None:
     from tabuleiro.printing import events as paper
     from tabuleiro.printing import save
+    from tabuleiro.printing.logos import read_logo_files
 
     event = open_event(path)
     code = lang or event.state.language
@@ -227,7 +232,9 @@ def print_document(path: Path, what: str, output: Path | None, lang: str) -> Non
         return
     if output is None:
         raise Problem(NO_OUTPUT)
-    save(output, lambda: paper.print_event(event, what, code), private=True)
+    thanked = paper.read_helpers(decode(read_bytes(helpers))) if helpers else []
+    marks = read_logo_files(logos)
+    save(output, lambda: paper.print_event(event, what, code, helpers=thanked, logos=marks), private=True)
     print(output)
 
 

@@ -16,6 +16,7 @@ from tabuleiro.olympiad.kinds import Registry
 from tabuleiro.olympiad.tables_csv import plain
 from tabuleiro.printing.events import people, words
 from tabuleiro.printing.events.showing import Address, Document, Papers, language, shown_or_problem
+from tabuleiro.printing.logos import Logo
 from tabuleiro.rules import Problem, Text
 
 TEMPLATE = Path(__file__).with_name("events.typ")
@@ -61,6 +62,8 @@ def print_event(
     school: str = "",
     links: Mapping[str, str] | None = None,
     cards: Sequence[tuple[str, str, str]] = (),
+    helpers: Sequence[tuple[str, str]] = (),
+    logos: Sequence[Logo] = (),
 ) -> bytes:
     """A document of an event as PDF, in the event's language unless another is asked for.
 
@@ -68,10 +71,12 @@ def print_event(
     (`1.2/3/2/5`: tournament, group, round, table) is added, or a function of the id; without it codes hold the id.
     `shown` says how pupils are called: name, initials, number. `only` is a category or tournament; `round` a round
     other than the current one; `school` one school, by its id. `links` are the addresses of schools' own pages; `cards`
-    (label, what besides, address) are links to be cut out.
+    (label, what besides, address) are links to be cut out. `helpers` are teachers and volunteers who are thanked;
+    `logos` are the organiser's.
     """
     how: dict[str, Any] = {"shown": shown, "only": only, "round": round, "school": school}
-    return typeset(TEMPLATE, event_data(event, what, lang, address, links=links, cards=cards, **how), "pdf")
+    how |= {"links": links, "cards": cards, "helpers": helpers, "logos": logos}
+    return typeset(TEMPLATE, event_data(event, what, lang, address, **how), "pdf")
 
 
 def event_data(
@@ -86,29 +91,43 @@ def event_data(
     school: str = "",
     links: Mapping[str, str] | None = None,
     cards: Sequence[tuple[str, str, str]] = (),
+    helpers: Sequence[tuple[str, str]] = (),
+    logos: Sequence[Logo] = (),
 ) -> dict[str, Any]:
     """What the template is given."""
     state = event.state
     there = {**documents_of(event), **({"cards": CARDS} if cards else {})}
     name = what if what in there else find_document(event, what)
+    lang, date = (found := language(lang or state.language)), day(state.date, found)
     shown = shown_or_problem(shown or "name")
-    papers = Papers(event, language(lang or state.language), address, shown, only, round, school, links or {}, cards)
+    papers = Papers(event, lang, address, shown, only, round, school, links or {}, cards, helpers, date)
     if only:
         state.title(only)  # one that there is not is told
-    chosen = [one for one in there if one not in TWICE] if name == "all" else [name]
+    chosen = [one for one in there if one not in TWICE and not there[one].alone] if name == "all" else [name]
     parts = [part for one in chosen for part in there[one].make(papers)]
     if not parts:
         raise Problem(words.NOTHING, what=there[name].title, why=there[name].why)
+    marks = {
+        f"logo {n}": {"svg": logo.svg, "size": (logo.wide, logo.high), "alt": papers.say(words.LOGO)}
+        for n, logo in enumerate(logos)
+    }
     return {
         "title": f"{there[name].title.say(papers.lang)} · {state.name}",
         "event": state.name,
-        "date": day(state.date, papers.lang),
+        "date": date,
         "lang": "en" if papers.lang == "en" else "pt",
         "region": {"pt": "pt", "br": "br", "en": "gb"}[papers.lang],
         "page": sheet("a4"),
-        "pictures": papers.pictures,
+        "pictures": papers.pictures | marks,
+        "logos": list(marks),
         "parts": parts,
     }
+
+
+def read_helpers(text: str) -> list[tuple[str, str]]:
+    """Teachers and volunteers from a list: a line for each, the name and, after a semicolon, what they did."""
+    pairs = [line.partition(";") for line in text.splitlines() if line.strip()]
+    return [(" ".join(name.split()), " ".join(role.split())) for name, _, role in pairs]
 
 
 def day(date: str, lang: str) -> str:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabuleiro.olympiad.championship.prizes import finished, podium, school_table
+from tabuleiro.olympiad.championship.charts import cross
+from tabuleiro.olympiad.championship.prizes import finished, podium
 from tabuleiro.olympiad.championship.standings import SHOWN, places
 from tabuleiro.olympiad.championship.state import FINAL, GameTable, State, Swiss, Tournament
+from tabuleiro.olympiad.charts import BYE, Met
 from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.formats import GameName
 from tabuleiro.olympiad.tables_csv import sorting
 from tabuleiro.printing.events import words
+from tabuleiro.printing.events.charts import cross_section, school_section, thanks
 from tabuleiro.printing.events.fairness import fairness
 from tabuleiro.printing.events.hours import hour_tables, when
 from tabuleiro.printing.events.showing import Document, Papers, Part, certificate_part, known, table, tables
@@ -231,14 +234,66 @@ def standing_tables(papers: Papers) -> list[Part]:
             name = f"{title_of(papers, tournament)} · {swiss_name(papers, swiss)}"
             sections.append(table(name, columns, rows, page=n == 0 and bool(sections)))
     if sections and not papers.only:
-        heads = [(say(words.SCHOOL), "W"), *((say(medal), "r") for medal in words.MEDALS)]
-        heads += [(say(words.FINALISTS), "r"), (say(words.IN_GROUPS), "r"), (say(words.PUPILS), "r")]
-        rows = [
-            [r.place, r.name, r.firsts, r.seconds, r.thirds, r.finalists, papers.points(r.points), r.pupils]
-            for r in school_table(state)
-        ]
-        sections.append(table(say(words.SCHOOL_TABLE), [("", "r"), *heads], rows, page=True))
+        sections += school_section(papers)
     return tables(say(words.STANDINGS), sections)
+
+
+def crosstables(papers: Papers) -> list[Part]:
+    """Who met whom in the final and the groups of each tournament."""
+    sections: list[dict[str, Any]] = []
+    for tournament in tournaments(papers):
+        first = True
+        for swiss in reversed(tournament.all()):
+            name = f"{title_of(papers, tournament)} · {swiss_name(papers, swiss)}"
+            made = cross(papers.state, swiss)
+            pupil = papers.say(words.PUPIL)
+            found = cross_section(papers, name, pupil, made, lambda p: with_school(papers, p), first and bool(sections))
+            first = first and not found
+            sections += found
+    return tables(papers.say(words.CROSSTABLES), sections)
+
+
+def cards(papers: Papers) -> list[Part]:
+    """A page for each school: every pupil, with place and games."""
+    state: State = papers.state
+    say = papers.say
+    columns = [(say(words.PUPIL), "w"), (say(words.GAME), "w"), (say(words.PLACE), "w"), (say(words.RESULT), "W")]
+    placed = {
+        (place.pupil, str(swiss.name)): place.place
+        for tournament in tournaments(papers)
+        for swiss in tournament.all()
+        for place in places(state, swiss)
+    }
+    met = {
+        (str(swiss.name), id): cells
+        for tournament in tournaments(papers)
+        for swiss in tournament.all()
+        for id, cells in cross(state, swiss).met.items()
+    }
+    by_school: dict[str, list[list[str]]] = {}
+    for tournament in tournaments(papers):
+        for p in sorted(tournament.pupils, key=papers.order):
+            groups = [swiss for swiss in tournament.all() if p in swiss.players]
+            stood = "\n".join(
+                f"{swiss_name(papers, swiss)}: {say(words.PLACED, n=placed[p, str(swiss.name)])}" for swiss in groups
+            )
+            games = "\n".join(
+                ", ".join(game_text(papers, one) for cell in met[str(swiss.name), p] for one in cell)
+                for swiss in groups
+            )
+            row = [papers.name(p), title_of(papers, tournament), stood, games]
+            by_school.setdefault(state.pupil_by_id[p].school, []).append(row)
+    ordered = sorted(by_school, key=lambda id: sorting(state.school_names[id]))
+    sections = [table(state.school_names[id], columns, by_school[id], page=n > 0) for n, id in enumerate(ordered)]
+    return tables(say(words.SCHOOL_CARDS), sections)
+
+
+def game_text(papers: Papers, met: Met) -> str:
+    """A game in few words: against whom, and how it went."""
+    if not met.other:
+        return papers.say(words.BYE) if met.how == BYE else "–"
+    how = "…" if met.mine is None else papers.points(met.mine)
+    return f"{papers.name(met.other)}: {how}"
 
 
 def certificates(papers: Papers) -> list[Part]:
@@ -289,5 +344,8 @@ KIND = {  # in the order of the day
     "rounds": Document(words.ROUNDS, rounds, words.NO_ROUNDS),
     "sheets": Document(words.SHEETS, sheets, words.NO_ROUNDS),
     "standings": Document(words.STANDINGS, standing_tables, words.NO_ROUNDS),
+    "crosstables": Document(words.CROSSTABLES, crosstables, words.NO_ROUNDS),
+    "school-cards": Document(words.SCHOOL_CARDS, cards),
     "certificates": Document(words.CERTIFICATES, certificates),
+    "thanks": Document(words.THANKS, thanks, alone=True),
 }

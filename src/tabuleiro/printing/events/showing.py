@@ -43,6 +43,8 @@ class Papers:
     school: str = ""  # the id of one; "": all
     links: Mapping[str, str] = field(default_factory=dict)  # the addresses of schools' own pages
     cards: Sequence[tuple[str, str, str]] = ()  # links to print as cards: what for, besides, address
+    helpers: Sequence[tuple[str, str]] = ()  # teachers and volunteers: name, and what they did
+    date: str = ""  # of the event, as people write it
     pictures: dict[str, Any] = field(default_factory=dict)
 
     @property
@@ -146,6 +148,7 @@ class Document(NamedTuple):
     title: Text
     make: Callable[[Papers], list[Part]]
     why: Text = words.NO_ENTRIES  # why there may be nothing to print yet
+    alone: bool = False  # made only when it is asked for, and not among all of them
 
 
 def known(game: GameName) -> bool:
@@ -214,7 +217,7 @@ def tables(title: str, sections: list[dict[str, Any]], note: str = "") -> list[P
     return [{"kind": "tables", "title": title, "note": note, "sections": sections}] if sections else []
 
 
-def certificate_part(papers: Papers, items: list[dict[str, Any]]) -> list[Part]:
+def certificate_part(papers: Papers, items: list[dict[str, Any]], title: Text = words.CERTIFICATES) -> list[Part]:
     """Certificates, with what all of them say."""
     say = papers.say
     labels = {
@@ -222,6 +225,4 @@ def certificate_part(papers: Papers, items: list[dict[str, Any]]) -> list[Part]:
         "certifies": say(words.CERTIFIES),
         "signed": [say(words.ORGANISER), say(words.ARBITER)],
     }
-    return (
-        [{"kind": "certificates", "title": say(words.CERTIFICATES), "labels": labels, "items": items}] if items else []
-    )
+    return [{"kind": "certificates", "title": say(title), "labels": labels, "items": items}] if items else []

@@ -8,12 +8,14 @@ from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.formats import GameName
 from tabuleiro.olympiad.tables_csv import sorting
 from tabuleiro.olympiad.teams import charts
+from tabuleiro.olympiad.teams.prizes import podium
 from tabuleiro.olympiad.teams.regulation import SIDES, Modality
 from tabuleiro.olympiad.teams.scoring import number, score
 from tabuleiro.olympiad.teams.standings import Line, standings
 from tabuleiro.olympiad.teams.state import Dispute, State, Team
 from tabuleiro.olympiad.teams.swiss import rounds_left
 from tabuleiro.printing.events import words
+from tabuleiro.printing.events.charts import cross_section, school_section, thanks
 from tabuleiro.printing.events.fairness import fairness
 from tabuleiro.printing.events.hours import hour_tables
 from tabuleiro.printing.events.showing import (
@@ -342,7 +344,95 @@ def standing_tables(papers: Papers) -> list[Part]:
             rows = [_row(papers, line) for line in standings(papers.state, category, stage)]
             name = category_name(papers, category) + (f" · {say(words.GROUP, n=stage[1:])}" if stage else "")
             sections.append(table(name, columns, rows, page=n == 0 and bool(sections)))
+    if sections and not papers.only:
+        sections += school_section(papers)
     return tables(say(words.STANDINGS), sections)
+
+
+def crosstables(papers: Papers) -> list[Part]:
+    """Knock-outs of each category, and who met whom in its groups."""
+    state: State = papers.state
+    say = papers.say
+    sections: list[dict[str, Any]] = []
+    columns = [(say(words.MATCH), "l36"), ("X", "w"), (say(words.RESULT), "c22"), ("Y", "w")]
+    for category in categories(papers):
+        plan = state.plans.get(category)
+        if plan is None:
+            continue
+        fresh = bool(sections)
+        ties = charts.bracket(state, category)
+        rows = []
+        for tie in ties:
+            x, y = (say(charts.side_name(state, id)) for id in tie.sides)
+            marked = [f"{name} ★" if tie.through == n else name for n, name in enumerate((x, y))]
+            points = " : ".join(papers.points(one) for one in tie.points) if tie.points else "     :     "
+            rows.append([f"{capital(say(words.STAGES[tie.stage]))}\n{tie.id}", marked[0], points, marked[1]])
+        if rows:
+            title = f"{category_name(papers, category)} · {say(words.KNOCKOUTS)}"
+            sections.append(table(title, columns, rows, page=fresh))
+            fresh = False
+        stages = [f"g{n + 1}" for n in range(len(plan.groups))] or [""]
+        for stage in stages:
+            name = category_name(papers, category) + (f" · {say(words.GROUP, n=stage[1:])}" if stage else "")
+            made = charts.cross(state, category, stage)
+            found = cross_section(papers, name, say(words.TEAM), made, state.team_name, fresh)
+            fresh = fresh and not found
+            sections += found
+    return tables(say(words.CROSSTABLES), sections)
+
+
+def cards(papers: Papers) -> list[Part]:
+    """A page for each school: the disputes of its teams, and who is in them."""
+    state: State = papers.state
+    say = papers.say
+    columns = [(say(words.DISPUTE), "l20"), (say(words.FIELD), "l40"), (say(words.OPPONENT), "w")]
+    columns += [(say(words.RESULT), "c24")]
+    sections: list[dict[str, Any]] = []
+    placed = {line.team: line.place for category in categories(papers) for line in standings(state, category)}
+    for school in sorted(state.school_names, key=lambda id: sorting(state.school_names[id])):
+        first = True
+        for team in (t for t in state.teams.values() if t.school == school and papers.chosen(t.category)):
+            rows = []
+            for dispute in disputes(papers, team.category):
+                side = dispute.side(team.id)
+                if not side:
+                    continue
+                points = score(state, dispute)
+                pair = (points.x, points.y) if side == "X" else (points.y, points.x)
+                done = " : ".join(map(papers.points, pair)) if state.complete(dispute) else "     :     "
+                other = side_name(papers, dispute, "Y" if side == "X" else "X")
+                where = "\n".join(filter(None, [field_name(papers, dispute.field), papers.hour(dispute.id)]))
+                rows.append([dispute.id, where, other, done])
+            stood = f" · {say(words.PLACED, n=placed[team.id])}" if rows and team.id in placed else ""
+            title = f"{state.team_name(team.id)} · {category_name(papers, team.category)}{stood}"
+            page = first and bool(sections)
+            sections.append(table(title, columns, rows, note=papers.names(team.pupils), page=page))
+            first = False
+    return tables(say(words.SCHOOL_CARDS), sections)
+
+
+def team_certificates(papers: Papers) -> list[Part]:
+    """One for each team that came, with its pupils; the three best of a category that is over with their place."""
+    state: State = papers.state
+    items: list[tuple[int, dict[str, Any]]] = []
+    for category in categories(papers):
+        place = {line.team: line.place for line in podium(state, category)}
+        for team in teams_of(papers, category):
+            if team.present is False:
+                continue
+            won = place.get(team.id, 0)
+            told = {
+                "name": state.team_name(team.id),
+                "school": papers.names([p for p in team.pupils if p not in team.missing]),
+                "what": category_name(papers, category),
+                "boards": _boards(papers, category),
+                "place": won,
+                "did": papers.say(words.did(won, category_name(papers, category))),
+                "honour": papers.say(words.PLACES[won - 1] if won else words.PARTICIPATION),
+            }
+            items.append((won or PODIUM + 1, told))
+    ordered = [told for _, told in sorted(items, key=lambda one: one[0])]
+    return certificate_part(papers, ordered, words.TEAM_CERTIFICATES)
 
 
 def _row(papers: Papers, line: Line) -> list[str]:
@@ -420,5 +510,9 @@ KIND = {  # in the order of the day
     "lineups": Document(words.LINEUPS, lineups),
     "sheets": Document(words.SHEETS, sheets, words.NO_ROUNDS),
     "standings": Document(words.STANDINGS, standing_tables, words.NO_ROUNDS),
+    "crosstables": Document(words.CROSSTABLES, crosstables, words.NO_ROUNDS),
+    "school-cards": Document(words.SCHOOL_CARDS, cards),
     "certificates": Document(words.CERTIFICATES, certificates),
+    "team-certificates": Document(words.TEAM_CERTIFICATES, team_certificates),
+    "thanks": Document(words.THANKS, thanks, alone=True),
 }

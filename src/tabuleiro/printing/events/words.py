@@ -20,6 +20,10 @@ BY_SCHOOL = Text("Listas por escola", "Lists by school")
 ENVELOPES = Text("Envelopes das escolas", "Envelopes for schools")
 CARDS = Text("Cartões com códigos", "Cards with codes")
 PLACES_OF_ALL = Text("Onde joga cada um", "Who plays where", "Onde cada um joga")
+CROSSTABLES = Text("Quem jogou com quem", "Who met whom")
+SCHOOL_CARDS = Text("Fichas das escolas", "School cards")
+TEAM_CERTIFICATES = Text("Certificados das equipas", "Team certificates", "Certificados das equipes")
+THANKS = Text("Certificados de agradecimento", "Certificates of thanks")
 FAIRNESS = Text("Quanto vale começar", "What the first move is worth")
 
 # Envelopes.
@@ -88,7 +92,19 @@ CRITERIA = {
 SCHOOL_TABLE = Text("Escolas", "Schools")
 MEDALS = (Text("1.º", "1st", "1º"), Text("2.º", "2nd", "2º"), Text("3.º", "3rd", "3º"))
 FINALISTS = Text("Finalistas", "Finalists")
-IN_GROUPS = Text("Pontos nos grupos", "Points in groups")
+POINTS_OF_ALL = Text("Pontos", "Points")
+CROSS_ROUNDS = Text(
+    "Em cada ronda: o resultado e, por baixo, o lugar do adversário na tabela. + e – são faltas de comparência.",
+    "In each round: the result and, below it, the opponent’s place in the table. + and – are forfeits.",
+    "Em cada rodada: o resultado e, embaixo, o lugar do adversário na tabela. + e – são ausências.",
+)
+CROSS_ALL = Text(
+    "Em cada linha: os pontos contra cada adversário, pela ordem da tabela.",
+    "In each row: the points against each opponent, in the order of the table.",
+    "Em cada linha: os pontos contra cada adversário, na ordem da tabela.",
+)
+KNOCKOUTS = Text("Eliminatórias", "Knock-outs", "Mata-mata")
+PLACED = Text("{n}.º lugar", "Place {n}", "{n}º lugar")
 
 # Line-up forms.
 WRITE_NAMES = Text(
@@ -123,6 +139,8 @@ TOOK_PLACE_IN = (
     Text("conquistou o 2.º lugar na", "won second place in", "conquistou o 2º lugar na"),
     Text("conquistou o 3.º lugar na", "won third place in", "conquistou o 3º lugar na"),
 )
+HELPED = Text("colaborou na realização de", "helped to make possible")
+THANKS_HONOUR = Text("Agradecimento", "With thanks")
 PARTICIPATION = Text("Participação", "Participation")
 PLACES = (
     Text("1.º lugar", "First place", "1º lugar"),
@@ -130,6 +148,7 @@ PLACES = (
     Text("3.º lugar", "Third place", "3º lugar"),
 )
 ORGANISER = Text("A organização", "The organisers")
+LOGO = Text("Logótipo da organização", "The organisers’ logo", "Logotipo da organização")
 ARBITER = Text("O árbitro", "The referee")
 
 # The fairness sheet.

@@ -230,6 +230,12 @@ class Removed(Struct):
     removed: bool
 
 
+class Logos(Struct):
+    """The organiser's logos."""
+
+    logos: Annotated[Sequence[str], about("their files, beside the pages of results (`/e/{id}/resultados/`)")]
+
+
 class Papers(Struct):
     """What there is to print."""
 

@@ -42,7 +42,7 @@ log = logging.getLogger("tabuleiro.web")
 
 T = TypeVar("T")
 VIEWS = 400  # that are remembered of one event, until the next line
-SITE = {"public": True, "names": "initials", "archived": False, "demo": False, "deadline": ""}
+SITE = {"public": True, "names": "initials", "archived": False, "demo": False, "deadline": "", "logos": []}
 
 
 class SiteStorage:

@@ -128,7 +128,25 @@ def prizes(seen: Seen) -> rankings.Prizes:
         rows = seen.pages.standings(seen, id, "") if ended else []
         podium = [rankings.Step(row.place, row.id, row.name, row.school) for row in rows if row.place <= STEPS]
         parts.append(rankings.Podium(id, texts(seen.state.title(id)), over=ended, podium=podium))
-    return rankings.Prizes(parts, schools=[])
+    return rankings.Prizes(parts, school_rows(seen))
+
+
+def school_rows(seen: Seen) -> list[rankings.SchoolPrizes]:
+    """The table of schools, of a kind that counts their podiums."""
+    return [
+        rankings.SchoolPrizes(
+            place=row.place,
+            id=row.school,
+            name=row.name,
+            firsts=row.firsts,
+            seconds=row.seconds,
+            thirds=row.thirds,
+            finalists=row.finalists,
+            points=int(row.points) if row.points == int(row.points) else row.points,
+            pupils=row.pupils,
+        )
+        for row in seen.event.kind.schools(seen.state)
+    ]
 
 
 def screen(seen: Seen) -> rankings.Screen:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import Query, Request
+from pydantic import Field
 
 from tabuleiro.olympiad.tables_csv import sorting
 from tabuleiro.web.answers.events import Papers
@@ -13,11 +14,15 @@ from tabuleiro.web.events import words
 from tabuleiro.web.events.access import Access, Arbiter, Organiser, Who
 from tabuleiro.web.events.accounts import LINK, scope_of
 from tabuleiro.web.problems import Refusal
+from tabuleiro.web.routes.bodies import Body
 from tabuleiro.web.site import Answer, Paper, Router, answer
 
 router = Router(prefix="/api/events/{id}/print", tags=["events"])
 
-OF_ORGANISERS = ("all", "badges", "certificates", "names", "schools", "envelopes")  # with the names of everybody
+OF_ORGANISERS = (  # with the names of everybody
+    *("all", "badges", "certificates", "names", "schools", "envelopes"),
+    *("school-cards", "team-certificates", "thanks"),
+)
 Short = Annotated[str, Query(max_length=64)]
 
 
@@ -51,6 +56,21 @@ async def paper(
         raise Refusal(404, "missing", words.NO_PAPER, what=what[:40], known=", ".join(known))
     links = school_links(access) if what == "envelopes" else {}
     return await printed(access, request, what, lang=lang, shown=shown, only=part, round=round, links=links)
+
+
+class Thanks(Body):
+    """Teachers and volunteers to be thanked: a line for each, the name; what they did."""
+
+    helpers: Annotated[str, Field(max_length=30_000)] = ""
+    lang: Literal["", "pt", "br", "en"] = ""
+
+
+@router.post("/thanks.pdf")
+async def thanks(body: Thanks, request: Request, access: Organiser) -> Paper:
+    """Certificates for teachers and volunteers, whose names are kept nowhere."""
+    from tabuleiro.printing.events import read_helpers
+
+    return await printed(access, request, "thanks", lang=body.lang, helpers=read_helpers(body.helpers))
 
 
 @router.get("/cards/{role}.pdf")
@@ -91,6 +111,7 @@ async def printed(
         what=what,
         links={id: base + path for id, path in (links or {}).items()},
         cards=cards,
+        logos=held.site["logos"],
         **{"lang": "", **how},
     )
     return Paper(made, headers={"content-disposition": f'inline; filename="{what}.pdf"'})

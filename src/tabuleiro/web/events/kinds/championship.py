@@ -272,21 +272,7 @@ def prizes(seen: Seen) -> rankings.Prizes:
         )
         for id, podium in awards.podiums(state).items()
     ]
-    schools = [
-        rankings.SchoolPrizes(
-            place=row.place,
-            id=row.school,
-            name=row.name,
-            firsts=row.firsts,
-            seconds=row.seconds,
-            thirds=row.thirds,
-            finalists=row.finalists,
-            points=rows_of.plain_number(row.points),
-            pupils=row.pupils,
-        )
-        for row in awards.school_table(state)
-    ]
-    return rankings.Prizes(parts, schools)
+    return rankings.Prizes(parts, views.school_rows(seen))
 
 
 def screen(seen: Seen, head: events.Head) -> rankings.Screen:
