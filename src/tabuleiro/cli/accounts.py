@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tabuleiro.web.events.accounts import Accounts
 
 account_app = typer.Typer(
-    help="As contas do sítio / the accounts of the site, also while it runs.", no_args_is_help=True
+    help="As contas do site / the accounts of the site, also while it runs.", no_args_is_help=True
 )
 app.add_typer(account_app, name="account")
 
@@ -53,7 +53,7 @@ def reset(
     database: Database = "",
     site: Annotated[str, typer.Option(metavar="ADDRESS", help="Where the site is.")] = "http://localhost:8000",
 ) -> None:
-    """Faz um link para uma nova palavra-passe / make a link by which its owner sets a new password, once."""
+    """Cria um link para uma nova palavra-passe / make a link by which its owner sets a new password, once."""
     from tabuleiro.web.events.words import RESET_LINK
 
     async def work(its: Accounts) -> str:

@@ -121,7 +121,7 @@ def rules(
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="An empty record sheet.")] = None,
     living: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="A guide to play it with pupils as pieces, where it is played so."),
+        typer.Option(metavar="FILE", help="A guide to playing it with pupils as pieces, for games played that way."),
     ] = None,
 ) -> None:
     """As regras de um jogo, artigo por artigo / the rules of a game, article by article; or a sheet to print."""
@@ -188,7 +188,7 @@ def play(
     variant: Variant = "default",
     first: Annotated[str, typer.Option(help=PLAYERS, show_default="human")] = "",
     second: Annotated[str, typer.Option(help=PLAYERS, show_default="level:3")] = "",
-    record: Annotated[Path | None, typer.Option(help="Keep the game in this file, after every play.")] = None,
+    record: Annotated[Path | None, typer.Option(help="Save the game in this file after every play.")] = None,
     dice: Annotated[str, typer.Option(help='Games of chance: the first throws, "3 1 2, 6 6 1"; hand: real dice.')] = "",
     seed: Annotated[int | None, typer.Option(help="For the computer: the same seed, the same plays.")] = None,
     clock: Annotated[str, typer.Option(help="Seconds for each player: 300, or 300+5 with an increment.")] = "",

@@ -15,7 +15,7 @@ from tabuleiro.cli.common import Database, Json, Lang, app, language, print_json
 
 @app.command()
 def serve(
-    lan: Annotated[bool, typer.Option("--lan", help="Let others in the same network in, too.")] = False,
+    lan: Annotated[bool, typer.Option("--lan", help="Let others on the same network in, too.")] = False,
     port: Annotated[int | None, typer.Option(min=0, max=65535, help="Default: 8000, or the next free one.")] = None,
     host_name: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="A host name the site answers to; may be repeated.")
@@ -29,7 +29,7 @@ def serve(
     verbose: Annotated[bool, typer.Option("--verbose", help="Log every request.")] = False,
     lang: Lang = "",
 ) -> None:
-    """Abre o sítio / start the site: play, learn, analyse in a browser."""
+    """Abre o site / start the site: play, learn, analyse in a browser."""
     from tabuleiro.web import Settings
     from tabuleiro.web.serving import serve as run
 
@@ -43,7 +43,7 @@ def serve(
 
 @app.command()
 def backup(file: Annotated[Path, typer.Argument(metavar="FILE")], database: Database = "") -> None:
-    """Copia as partidas do sítio / copy all that the site keeps into a file, also while it runs."""
+    """Copia tudo o que o site guarda / copy everything the site keeps into a file, also while it runs."""
     from tabuleiro.store import backup as copy
     from tabuleiro.web.settings import usual_database
     from tabuleiro.web.words import COPIED
@@ -57,7 +57,7 @@ def restore(
     database: Database = "",
     anyway: Annotated[bool, typer.Option("--anyway", help="Also a copy in which something is damaged.")] = False,
 ) -> None:
-    """Repõe uma cópia / put a copy back in place of all that the site keeps, also while it runs."""
+    """Repõe uma cópia / put a copy in place of everything the site keeps, also while it runs."""
     from tabuleiro.store import restore as put_back
     from tabuleiro.web.checking import replay
     from tabuleiro.web.settings import usual_database
@@ -77,7 +77,7 @@ def check(
     ] = False,
     json_: Json = False,
 ) -> None:
-    """Confere o que o sítio guarda / check all that the site keeps; exit code 1 if something is damaged."""
+    """Confere o que o site guarda / check everything the site keeps; exit code 1 if something is damaged."""
     from tabuleiro.store import check as look_through
     from tabuleiro.web.checking import replay
     from tabuleiro.web.settings import usual_database
@@ -101,7 +101,7 @@ def check(
 @app.command()
 def forget(
     kind: Annotated[str, typer.Argument(metavar="event|account|match", help="What it is.")],
-    id: Annotated[str, typer.Argument(metavar="ID", help="Its id, as its address has it; of an account: its name.")],
+    id: Annotated[str, typer.Argument(metavar="ID", help="Its id, as in its address; for an account, its name.")],
     database: Database = "",
 ) -> None:
     """Apaga para sempre / erase an event, an account or a match for good, with the server stopped."""

@@ -172,21 +172,25 @@ def analyse(
 def arena(
     key: Key,
     a: Annotated[str, typer.Argument(metavar="A", help="random | careful | level:N | engine:NAME")],
-    b: Annotated[str, typer.Argument(metavar="B", help="The same choice.")],
+    b: Annotated[str, typer.Argument(metavar="B", help="The same choices.")],
     games: Annotated[int, typer.Option(min=1, help="How many; openings are played twice, with both colours.")] = 100,
     seconds: Annotated[float | None, typer.Option(min=0.001, help="For each play of an engine:NAME.")] = None,
     iterations: Annotated[int | None, typer.Option(min=1, help="For each play of an engine:NAME.")] = None,
     variant: Variant = "default",
     seed: Annotated[int, typer.Option(help="The same seed, the same openings and dice.")] = 1,
-    better: Annotated[float, typer.Option(min=1, help="Elo that the sequential test asks about.")] = 50,
-    processes: Annotated[int | None, typer.Option(min=1, help="Games side by side; default: one a core.")] = None,
+    better: Annotated[
+        float, typer.Option(min=1, help="The difference in Elo that the sequential test looks for.")
+    ] = 50,
+    processes: Annotated[
+        int | None, typer.Option(min=1, help="Games played in parallel; default: one per core.")
+    ] = None,
     output: Annotated[
         Path | None, typer.Option("-o", "--output", metavar="FOLDER", help="Where the records are kept.")
     ] = None,
     json_: Json = False,
     lang: Lang = "",
 ) -> None:
-    """Dois jogadores do computador / let two players of the computer meet. Resumes an interrupted contest."""
+    """Dois jogadores do computador / let two computer players meet. Resumes an interrupted contest."""
     from tabuleiro.match import open_match
 
     game = open_match(key, variant).game
@@ -239,7 +243,9 @@ def calibrate(
     key: Annotated[str, typer.Argument(metavar="[KEY]", help="O jogo / the game.")] = "",
     every: Annotated[bool, typer.Option("--all", help="All games, one after another.")] = False,
     minutes: Annotated[float, typer.Option(min=0, help="For each game; 0: only show what was measured.")] = 20,
-    processes: Annotated[int | None, typer.Option(min=1, help="Games side by side; default: one a core.")] = None,
+    processes: Annotated[
+        int | None, typer.Option(min=1, help="Games played in parallel; default: one per core.")
+    ] = None,
     output: Annotated[
         Path | None, typer.Option("-o", "--output", metavar="FOLDER", help="Where results are kept.")
     ] = None,

@@ -181,9 +181,9 @@ THREAT = Text(
     "A seguir ameaças ganhar com {a}.", "Next it threatens to win with {a}.", "Em seguida você ameaça ganhar com {a}."
 )
 TWO_THREATS = Text(
-    "A seguir ameaças ganhar de duas maneiras: {a} e {b}. Será que ele trava as duas?",
+    "A seguir ameaças ganhar de duas maneiras: {a} e {b}. Será que o outro trava as duas?",
     "Next it threatens to win in two ways, {a} and {b}: can your opponent stop both?",
-    "Em seguida você ameaça ganhar de duas maneiras: {a} e {b}. Dá para ele parar as duas?",
+    "Em seguida você ameaça ganhar de duas maneiras: {a} e {b}. Será que o outro consegue parar as duas?",
 )
 AGAIN = Text("E jogas outra vez.", "And you play again.", "E você joga de novo.")
 PROVED_WIN = Text(
@@ -199,7 +199,7 @@ PROVED_DRAW = Text(
 PROVED_LOSS = Text(
     "Está provado que todas as jogadas perdem, se o outro não se enganar; {move} dá-lhe mais trabalho.",
     "It is proved that every play loses if your opponent makes no mistake; {move} makes it hardest.",
-    "Está provado que todas as jogadas perdem, se o outro não errar; {move} dá mais trabalho a ele.",
+    "Está provado que todas as jogadas perdem, se o outro não errar; {move} é a que dá mais trabalho.",
 )
 PROVED_LOSS_IN = Text(
     "Está provado que todas as jogadas perdem, se o outro não se enganar; {move} aguenta mais: {n} jogadas.",

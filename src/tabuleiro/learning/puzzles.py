@@ -259,7 +259,9 @@ def as_json(puzzle: Puzzle) -> dict[str, Any]:
 
 
 NO_GRADE = Text("não há grau {grade}; há: 1, 2, 3", "there is no grade {grade}; there are: 1, 2, 3")
-NO_COUNT = Text("não se podem dar {count} problemas; pelo menos 1", "{count} puzzles are not possible; at least 1")
+NO_COUNT = Text(
+    "não se podem dar {count} problemas; peça-se pelo menos 1", "there cannot be {count} puzzles; ask for at least 1"
+)
 NO_PUZZLES = Text(
     "{game} ainda não tem problemas; têm: {known}", "{game} has no puzzles yet; these games have some: {known}"
 )

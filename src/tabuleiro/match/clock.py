@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from tabuleiro.rules import Player, Problem, Text
 
 BAD_CLOCK = Text(
-    "o relógio '{text}' não se percebe; escreve-se em segundos: 300 ou 300+5",
+    "o relógio '{text}' não se entende; escreve-se em segundos: 300 ou 300+5",
     "the clock '{text}' is not understood; it is written in seconds: 300 or 300+5",
 )
 TOO_LONG = Text(

@@ -114,7 +114,7 @@ ONE_MARK = Text(
     "the piece '{letter}' must be on the board once, it is there {found} times",
 )
 UNKNOWN_WORD = Text(
-    "não percebo '{word}' depois do tabuleiro; pode ser: {known}",
+    "não se entende '{word}' depois do tabuleiro; pode ser: {known}",
     "'{word}' after the board is not understood; it can be: {known}",
 )
 BAD_NUMBER = Text(

@@ -394,7 +394,7 @@ NO_CLAIM = Text(
     "a draw is claimed after {plies} plies without a capture and with at most {pieces} pieces on the board",
 )
 BAD_LIMIT = Text(
-    "não percebo o limite '{word}'; os usuais deste jogo são: {known} (0: nenhum)",
+    "não se entende o limite '{word}'; os usuais deste jogo são: {known} (0: nenhum)",
     "the limit '{word}' is not understood; the usual ones of this game are: {known} (0: none)",
 )
 LIMIT_TWICE = Text("o limite '{name}' foi dado duas vezes", "the limit '{name}' was given twice")

@@ -173,7 +173,7 @@ LEGAL = Text(". Jogadas possíveis: {legal}", ". Legal plays: {legal}")
 BAD_THROW = Text("esperam-se os dados, como {example}", "the dice come first, for example {example}")
 NO_DICE = Text("este jogo não tem dados", "this game has no dice")
 OVER = Text("a partida já acabou", "the game is over")
-NOTHING = Text("falta a jogada", "there is no play")
+NOTHING = Text("falta a jogada", "the play is missing")
 UNREADABLE = Text(
     "não nomeia nenhuma casa deste tabuleiro ({first} … {last})",
     "it names no cell of this board ({first} … {last})",

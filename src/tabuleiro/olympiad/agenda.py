@@ -30,8 +30,8 @@ GOOD = Text(
     "It is the best that was found; there may be one that ends earlier.",
 )
 GREEDY = Text(
-    "Foi feito por ordem, sem procurar o melhor: com a extensão «hours» (tabuleiro[hours]) procura-se.",
-    "It was made in order, without a search for the best: with the extra “hours” (tabuleiro[hours]) there is one.",
+    "Foi feito por ordem, sem procurar o melhor; para o procurar, instale a extensão «hours» (tabuleiro[hours]).",
+    "It was made in order, without searching for the best; to search, install the extra “hours” (tabuleiro[hours]).",
 )
 LASTS = Text(
     "Começa às {start}; o último jogo acaba às {end}, e a cerimónia às {over}.",
@@ -40,8 +40,8 @@ LASTS = Text(
 )
 NOT_ADOPTED = Text("Este horário não se pode adotar: {why}", "This timetable cannot be adopted: {why}")
 FIRST_HOURS = Text(
-    "Ainda não há horário. Faça um: tabuleiro event hours FILE --adopt (no sítio: Horário).",
-    "There is no timetable yet. Make one: tabuleiro event hours FILE --adopt (on the site: Hours).",
+    "Ainda não há horário. Faça um: tabuleiro event hours FILE --adopt (no site: Horário).",
+    "There is no timetable yet. Make one: tabuleiro event hours FILE --adopt (on the site: Timetable).",
     "Ainda não há horário. Faça um: tabuleiro event hours FILE --adopt (no site: Horário).",
 )
 

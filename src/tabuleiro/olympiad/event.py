@@ -54,15 +54,15 @@ ALREADY_NEW = Text("O evento já existe.", "The event exists already.")
 NO_NAME = Text("Um evento precisa de um nome.", "An event needs a name.")
 NO_SUCH_SEQ = Text("Não há linha {seq}; a última é a {last}.", "There is no line {seq}; the last is {last}.")
 UNDONE = Text("A linha {seq} já foi anulada.", "Line {seq} has been undone already.")
-FIRST_LINE = Text("A criação do evento não se anula.", "The making of the event cannot be undone.")
+FIRST_LINE = Text("A criação do evento não se anula.", "Creating the event cannot be undone.")
 FOLLOWS = Text(
-    "A linha {seq} segue dos resultados e não se anula sozinha; o que se anula ou corrige é um resultado.",
-    "Line {seq} follows from the results and is not undone alone; what is undone or corrected is a result.",
-    "A linha {seq} decorre dos resultados e não é anulada sozinha; o que se anula ou corrige é um resultado.",
+    "A linha {seq} decorre dos resultados e não se anula sozinha; anule ou corrija antes um resultado.",
+    "Line {seq} follows from the results and cannot be undone on its own; undo or correct a result instead.",
+    "A linha {seq} decorre dos resultados e não é anulada sozinha; anule ou corrija antes um resultado.",
 )
 FORGOTTEN = Text(
     "Um nome apagado não volta; inscreva a pessoa de novo.",
-    "An erased name does not come back; register the person anew.",
+    "An erased name does not come back; register the person again.",
 )
 DEPENDENT = Text(
     "A linha {seq} não se pode anular sozinha, porque estas dependem dela: {lines}. Anulam-se todas juntas, depois de "

@@ -18,9 +18,7 @@ DAY = 1440  # minutes
 CLOCK = re.compile(r"([01]?\d|2[0-3])[:h.]([0-5]\d)")
 
 NOT_A_TIME = Text("«{said}» não é uma hora; escreve-se 09:30.", "“{said}” is not a time of day; it is written 09:30.")
-NO_HOURS = Text(
-    "As horas não conhecem «{key}». Conhecem: {known}.", "The hours do not know “{key}”. They know: {known}."
-)
+NO_HOURS = Text("O horário não tem «{key}». Tem: {known}.", "A timetable has no “{key}”. It has: {known}.")
 NOT_MINUTES = Text(
     "{key} não pode ser «{value}»; é um número de {least} a {most}.",
     "{key} cannot be “{value}”; it is a number from {least} to {most}.",

@@ -162,4 +162,4 @@ class Kind:
     played: Callable[[Format, str], Iterable[Played]] = _none  # where a format has a game of the house
 
 
-KINDS: Registry[Kind] = Registry(Text("Esta casa", "This house"), "tabuleiro.olympiad.{}.kind")
+KINDS: Registry[Kind] = Registry(Text("Este programa", "This program"), "tabuleiro.olympiad.{}.kind")

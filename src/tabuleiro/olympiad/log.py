@@ -32,8 +32,8 @@ LOCKED_BYTE = 0x7FFFFFFE  # Windows locks bytes, not files: one that no log ever
 
 NO_FILE = Text("O ficheiro {path} não existe.", "The file {path} does not exist.", "O arquivo {path} não existe.")
 EXISTS = Text(
-    "O ficheiro {path} já existe e não se escreve por cima. Escolha outro nome.",
-    "The file {path} exists already and is not written over. Choose another name.",
+    "O ficheiro {path} já existe e não será substituído. Escolha outro nome.",
+    "The file {path} already exists and will not be overwritten. Choose another name.",
     "O arquivo {path} já existe e não é sobrescrito. Escolha outro nome.",
 )
 WRONG_LINE = Text(
@@ -44,7 +44,7 @@ WRONG_LINE = Text(
 WRONG_SEQ = Text(
     "o número {seq} devia ser {right}", "the number {seq} should be {right}", "o número {seq} deveria ser {right}"
 )
-NOT_JSON = Text("não é JSON inteiro", "it is not whole JSON")
+NOT_JSON = Text("o JSON está incompleto", "the JSON is incomplete")
 NOT_OBJECT = Text("não é um objeto com seq, at, by, do", "it is not an object with seq, at, by, do")
 CHANGED = Text(
     "não é como foi escrita, ou falta o que estava antes dela; «tabuleiro event check {path} --repair» salva "

@@ -19,7 +19,7 @@ SHOWN = 6  # names in one sentence
 PLAIN = ("name", "text", "person", "of", "category", "round", "dispute", "field", "turn", "tournament", "seed")
 
 LINES = {
-    "new": Text("competição criada: {name}", "event made: {name}"),
+    "new": Text("competição criada: {name}", "event created: {name}"),
     "set": Text("definições mudadas: {settings}", "settings changed: {settings}"),
     "note": Text("nota: {text}", "note: {text}"),
     "erase": Text("um nome apagado ({person})", "a name erased ({person})"),
@@ -41,7 +41,7 @@ SHARED = {  # of every kind in which people leave, and finals follow the results
     ),
     "remake": Text(
         "{place}: refeito o que não tinha começado, pelos resultados de agora (semente {seed})",
-        "{place}: what had not begun is made anew, by the results as they are now (seed {seed})",
+        "{place}: what had not begun was remade from the current results (seed {seed})",
     ),
     "annul": Text(
         "{what}: anulada, para se jogar outra vez com quem os resultados dizem",
@@ -69,7 +69,7 @@ SAID = {
     "draw": Text("empate", "a draw"),
     "shared": Text("pontos divididos pelo árbitro", "points shared by the arbiter"),
     "void": Text("não conta", "does not count"),
-    "clear": Text("resultado apagado", "result taken away"),
+    "clear": Text("resultado apagado", "result deleted"),
 }
 MORE = Text("{names} e mais {n}", "{names} and {n} more")
 

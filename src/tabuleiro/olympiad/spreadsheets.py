@@ -24,19 +24,19 @@ MOST_ROWS, MOST_COLUMNS = 12_000, 200
 XLSX = "xlsx"
 
 IT_IS = Text(
-    "Este ficheiro é {what}, e não uma tabela. {right}",
-    "This file is {what}, and not a table. {right}",
-    "Este arquivo é {what}, e não uma tabela. {right}",
+    "Este ficheiro é {what} e não se consegue ler aqui. {right}",
+    "This file is {what} and cannot be read here. {right}",
+    "Este arquivo é {what} e não pode ser lido aqui. {right}",
 )
 SAVE_AS = Text("Abra-o e guarde-o como .xlsx ou CSV.", "Open it and save it as .xlsx or CSV.",
                "Abra-o e salve-o como .xlsx ou CSV.")  # fmt: skip
 BRING = Text("Serve um ficheiro .xlsx ou CSV, ou linhas copiadas de uma folha de cálculo.",
              "An .xlsx or CSV file will do, or lines copied from a spreadsheet.",
              "Serve um arquivo .xlsx ou CSV, ou linhas copiadas de uma planilha.")  # fmt: skip
-WORKBOOK = Text("Guarde só os valores (colar especial, valores) e traga-o de novo.",
-                "Save the values only (paste special, values) and bring it again.",
-                "Salve só os valores (colar especial, valores) e traga-o de novo.")  # fmt: skip
-OLD_OFFICE = Text("do Excel antigo (.xls) ou do Word antigo (.doc)", "of an old Excel (.xls) or Word (.doc)")
+WORKBOOK = Text("Guarde só os valores (colar especial, valores) e importe-o de novo.",
+                "Save only the values (paste special, values) and import it again.",
+                "Salve só os valores (colar especial, valores) e importe-o de novo.")  # fmt: skip
+OLD_OFFICE = Text("do Excel antigo (.xls) ou do Word antigo (.doc)", "an old Excel (.xls) or Word (.doc) file")
 KINDS_OF_FILE = {
     b"%PDF": (Text("um PDF", "a PDF"), BRING),
     b"\xd0\xcf\x11\xe0": (OLD_OFFICE, SAVE_AS),
@@ -46,14 +46,15 @@ KINDS_OF_FILE = {
     b"{\\rtf": (Text("um texto (.rtf)", "a text document (.rtf)"), BRING),
     b"SQLite format 3": (Text("uma base de dados", "a database"), BRING),
     b'{"seq":': (Text("o registo de um evento", "the log of an event", "o registro de um evento"),
-                 Text("Os eventos abrem-se em «Trazer um ficheiro».", "Events are opened by “Bring a file”.",
-                      "Os eventos são abertos em “Trazer um arquivo”.")),
+                 Text("Os eventos abrem-se em «Trazer uma competição de um ficheiro».",
+                      "Events are opened with “Bring in an event from a file”.",
+                      "Os eventos são abertos em “Trazer uma competição de um arquivo”.")),
 }  # fmt: skip
 IN_ZIP = {
-    "word/": (Text("do Word (.docx)", "of Word (.docx)"), BRING),
-    "ppt/": (Text("do PowerPoint (.pptx)", "of PowerPoint (.pptx)"), BRING),
-    "content.xml": (Text("do LibreOffice (.ods)", "of LibreOffice (.ods)"), SAVE_AS),
-    "Index/": (Text("do Numbers, da Apple", "of Apple’s Numbers"), SAVE_AS),
+    "word/": (Text("do Word (.docx)", "a Word document (.docx)"), BRING),
+    "ppt/": (Text("do PowerPoint (.pptx)", "a PowerPoint presentation (.pptx)"), BRING),
+    "content.xml": (Text("do LibreOffice (.ods)", "a LibreOffice spreadsheet (.ods)"), SAVE_AS),
+    "Index/": (Text("do Numbers, da Apple", "an Apple Numbers document"), SAVE_AS),
 }
 A_ZIP = Text("uma pasta comprimida (.zip)", "a compressed folder (.zip)", "uma pasta compactada (.zip)")
 A_PAGE = Text("uma página (HTML)", "a web page (HTML)")

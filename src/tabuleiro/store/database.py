@@ -429,7 +429,7 @@ NEWER = Text(
 )
 BAD_URL = Text(
     "'{text}' não é uma base de dados; pode ser: um ficheiro, sqlite:///FICHEIRO, postgresql://…",
-    "'{text}' is no database; it can be: a file, sqlite:///FILE, postgresql://…",
+    "'{text}' is not a database; it can be: a file, sqlite:///FILE, postgresql://…",
     "'{text}' não é um banco de dados; pode ser: um arquivo, sqlite:///ARQUIVO, postgresql://…",
 )
 NO_DRIVER = Text(

@@ -151,4 +151,4 @@ class Facts:
         )
 
 
-NO_NUMBER = Text("há um número que não é nenhum (nan, inf)", "there is a number that is none (nan, inf)")
+NO_NUMBER = Text("há um valor que não é um número (nan, inf)", "there is a value that is not a number (nan, inf)")

@@ -41,7 +41,7 @@ REASONS = {
     "agreement": Text("acabou por acordo dos dois", "ended by agreement of both"),
     "repetition": Text("a mesma posição repetiu-se", "the same position was repeated"),
     "cycle": Text("a partida andava em círculo", "the game went round in circles"),
-    "length": Text("chegou-se ao número máximo de jogadas", "the most plays allowed were made"),
+    "length": Text("chegou-se ao número máximo de jogadas", "the maximum number of plays was reached"),
     "claim": Text("um jogador reclamou o empate", "a player claimed the draw"),
     "time": Text("acabou o tempo do adversário", "the other player's time ran out"),
     "arbiter": Text("decisão do árbitro", "decision of the arbiter"),
@@ -87,11 +87,11 @@ COMMANDS = {  # in the order of the help; the first word of a language is shown,
     "undo": (Text("voltar", "undo"), Text("retira a última jogada", "takes back the last play")),
     "save": (
         Text("guardar", "save", "guardar salvar"),
-        Text("guarda a partida: guardar FICHEIRO", "keeps the game: save FILE", "guarda a partida: guardar ARQUIVO"),
+        Text("guarda a partida: guardar FICHEIRO", "saves the game: save FILE", "guarda a partida: guardar ARQUIVO"),
     ),
     "load": (
         Text("carregar abrir", "load open"),
-        Text("abre uma partida guardada: carregar FICHEIRO", "opens a kept game: load FILE"),
+        Text("abre uma partida guardada: carregar FICHEIRO", "opens a saved game: load FILE"),
     ),
     "agree": (Text("acordo", "agree"), Text("propõe acabar por acordo", "proposes to end by agreement")),
     "claim": (Text("reclamar", "claim"), Text("reclama o empate", "claims the draw")),
@@ -104,7 +104,7 @@ YES_OR_NO = Text("Responde s (sim) ou n (não).", "Answer y (yes) or n (no).", "
 ASK_YES = Text(" (s/n) ", " (y/n) ")
 SURE_TO_RESIGN = Text("Desistir mesmo?", "Really resign?")
 SURE_TO_LEAVE = Text("A partida não está guardada. Sair mesmo?", "The game is not saved. Really quit?")
-SURE_TO_LOAD = Text("A partida atual não está guardada. Deixá-la?", "The present game is not saved. Leave it?")
+SURE_TO_LOAD = Text("A partida atual não está guardada. Deixá-la?", "The current game is not saved. Leave it?")
 SURE_TO_OVERWRITE = Text("{file} já existe. Substituir?", "{file} exists already. Replace it?")
 DO_YOU_AGREE = Text("{name}: concordas em acabar a partida?", "{name}: do you agree to end the game?")
 NOT_AGREED = Text("Sem acordo: a partida continua.", "No agreement: the game goes on.")
@@ -123,19 +123,21 @@ WHICH_FILE = Text(
     "The name of the file is missing, for example: {word} game.txt",
     "Falta o nome do arquivo, por exemplo: {word} partida.txt",
 )
-WHICH_LANGUAGE = Text("As regras há em pt ou en, não em '{word}'.", "The rules are there in pt or en, not in '{word}'.")
-NO_MORE_WORDS = Text("'{word}' escreve-se sozinho.", "'{word}' stands alone.")
+WHICH_LANGUAGE = Text(
+    "As regras existem em pt e en, não em '{word}'.", "The rules exist in pt and en, not in '{word}'."
+)
+NO_MORE_WORDS = Text("'{word}' escreve-se sozinho.", "'{word}' takes nothing after it.")
 SAVED = Text("Partida guardada em {file}", "Game saved in {file}")
-KEPT_IN = Text("A partida está guardada em {file}", "The game is kept in {file}")
-GOES_ON_IN = Text("Continua a ser guardada em {file}", "It goes on being kept in {file}")
+KEPT_IN = Text("A partida está guardada em {file}", "The game is saved in {file}")
+GOES_ON_IN = Text("Continua a ser guardada em {file}", "It is still being saved in {file}")
 LOADED = Text("{game}, lido de {file} (jogadas: {plays})", "{game}, read from {file} (plays: {plays})")
 NOT_SAVED = Text("A partida não foi guardada.", "The game was not saved.")
 INPUT_ENDED = Text("A entrada acabou a meio da partida.", "The input ended in the middle of the game.")
 INTERRUPTED = Text("Interrompido.", "Interrupted.")
-UNREADABLE = Text("Isso não é texto que se leia.", "That is no readable text.")
+UNREADABLE = Text("Isso não é texto que se leia.", "That is not readable text.")
 OFFER_SAVE = Text(
     "Enter para acabar, {save} FICHEIRO para a guardar, {undo} para retirar a última jogada: ",
-    "Enter to end, {save} FILE to keep the game, {undo} to take back the last play: ",
+    "Enter to end, {save} FILE to save the game, {undo} to take back the last play: ",
     "Enter para acabar, {save} ARQUIVO para guardar, {undo} para retirar a última jogada: ",
 )
 OFFER_END = Text(
@@ -178,7 +180,7 @@ AGAINST_PERSON = Text("outra pessoa, neste ecrã", "another person, on this scre
 START_ME = Text("eu", "me")
 START_OTHER = Text("o adversário", "the other one")
 START_LOT = Text("tira-se à sorte", "by lot")
-START_GUESS = Text("adivinha-se a mão: quem acerta começa", "guess the hand: who guesses right starts")
+START_GUESS = Text("adivinha-se a mão: quem acerta começa", "guess the hand: whoever guesses right starts")
 CHOOSE_NUMBER = Text("Número [Enter: 1]: ", "Number [Enter: 1]: ")
 NOT_A_CHOICE = Text(
     "'{text}' não está na lista. Escreve um número de 1 a {count}.",
@@ -187,8 +189,8 @@ NOT_A_CHOICE = Text(
 )
 WHICH_LEVEL = Text("Que nível?", "Which level?")
 NOT_MEASURED = Text(
-    "(neste jogo ainda ninguém mediu quão fortes são os níveis)",
-    "(in this game nobody has measured yet how strong the levels are)",
+    "(a força dos níveis deste jogo ainda não foi medida)",
+    "(the strength of this game's levels has not been measured yet)",
 )
 LEVELS = {  # a word on how strong some of them are
     1: Text("para quem acabou de aprender as regras", "for those who have just learned the rules"),

@@ -16,8 +16,8 @@ REASONS = {  # how a game ends, where it is not the game's own rules that say so
     "agreement": Text("acabou por acordo dos dois", "ended by agreement of both"),
     "repetition": Text("a mesma posição repetiu-se", "the same position was repeated", "a mesma posição se repetiu"),
     "cycle": Text("a partida andava em círculo", "the game went round in circles"),
-    "length": Text("chegou-se ao número máximo de jogadas", "the most plays allowed were made"),
-    "claim": Text("um jogador reclamou o empate", "a player claimed the draw", "um jogador pediu o empate"),
+    "length": Text("chegou-se ao número máximo de jogadas", "the maximum number of plays was reached"),
+    "claim": Text("um jogador reclamou o empate", "a player claimed the draw", "um jogador reivindicou o empate"),
     "time": Text("por tempo: um relógio chegou ao fim", "on time: a clock ran out"),
     "arbiter": Text("decisão do árbitro", "decision of the arbiter"),
 }
@@ -104,12 +104,12 @@ BAD_START = Text(
     "'{how}' does not say who starts; it can be: first, second, lot, guess",
 )
 NO_GUESS = Text("em {game} não se adivinha a mão", "in {game} nobody guesses a hand")
-NOBODY_HERE = Text("alguém tem de poder jogar ou ver: diz quem se senta", "say who sits down", "diga quem se senta")
+NOBODY_HERE = Text("diz quem se senta", "say who sits down", "diga quem se senta")
 TOKEN = Text(
-    "essa ligação privada já não serve", "that private link is no longer valid", "esse link privado não vale mais"
+    "esse link privado já não serve", "that private link is no longer valid", "esse link privado não vale mais"
 )
 NO_SESSION = Text(
-    "para te sentares, pede primeiro um lugar em /api/matches/…/seats, ou mostra a tua ligação privada",
+    "para te sentares, pede primeiro um lugar em /api/matches/…/seats, ou mostra o teu link privado",
     "to sit down, first ask /api/matches/…/seats for a seat, or show your private link",
     "para se sentar, peça primeiro um lugar em /api/matches/…/seats, ou mostre o seu link privado",
 )
@@ -133,10 +133,10 @@ TOO_LARGE = Text(
     "o pedido é grande demais: cabem {most} kB",
 )
 ORIGIN = Text(
-    "pedido de outro sítio recusado", "a request from another site was refused", "pedido de outro site recusado"
+    "pedido de outro site recusado", "a request from another site was refused", "pedido de outro site recusado"
 )
 HOST = Text("este endereço não é deste servidor", "that is not an address of this server")
-BAD_BODY = Text("o pedido não se percebe", "the request is not understood")
+BAD_BODY = Text("o pedido não se entende", "the request is not understood")
 STOPPING = Text(
     "o servidor está a parar: volta daqui a pouco",
     "the server is stopping: come back soon",
@@ -151,7 +151,7 @@ TOO_MANY_MATCHES = Text(
 )
 UNKNOWN_COMMAND = Text("não conheço '{do}'", "'{do}' is not known")
 ONLY_OWN_PATHS = Text(
-    "só endereços deste sítio, como /m/…",
+    "só endereços deste site, como /m/…",
     "only addresses of this site, like /m/…",
     "só endereços deste site, como /m/…",
 )
@@ -163,14 +163,14 @@ NOT_BUILT = Text(
     "As páginas ainda não foram construídas. Faça assim, na pasta do projeto: scripts/frontend",
 )
 NOT_PACKED = Text(
-    "Faltam as páginas do sítio nesta instalação. Instala o tabuleiro outra vez; até lá há o menu: tabuleiro menu",
+    "Faltam as páginas do site nesta instalação. Instala o tabuleiro outra vez; até lá há o menu: tabuleiro menu",
     "This installation has no pages for the site. Install tabuleiro again; until then there is a menu: tabuleiro menu",
     "Faltam as páginas do site nesta instalação. Instale o tabuleiro outra vez; até lá há o menu: tabuleiro menu",
 )
 SERVING = Text("O tabuleiro está em {address}", "tabuleiro is at {address}")
 ON_THE_NET = Text(
     "Na mesma rede: {address} (qualquer pessoa nesta rede pode abrir)",
-    "In the same network: {address} (anybody in this network can open it)",
+    "On the same network: {address} (anybody on this network can open it)",
 )
 TO_STOP = Text("Para parar: Ctrl+C", "To stop: Ctrl+C")
 NO_HOST = Text(

@@ -59,7 +59,7 @@ def new(
     by: By = ORGANISER,
     lang: Lang = "",
 ) -> None:
-    """Cria um evento / make an event in a new file."""
+    """Cria um evento / create an event in a new file."""
     from tabuleiro.cli.events.making import make_event
 
     make_event(file, format, name, set_ or [], date, keep_until, by, language(lang))
@@ -71,7 +71,7 @@ def set_(
     pairs: Annotated[list[str], typer.Argument(metavar="KEY=VALUE …", help="`event formats` lists them.")],
     by: By = ORGANISER,
 ) -> None:
-    """Muda opções / change settings, while there is time."""
+    """Muda opções / change settings, while that is still possible."""
     from tabuleiro.cli.events.making import change_settings
 
     change_settings(file, pairs, by)
@@ -84,7 +84,7 @@ def import_(
     entries: Annotated[Path | None, typer.Option(metavar="CSV", help="cycle,game,school,name")] = None,
     table: Annotated[Path | None, typer.Option(metavar="CSV", help="The table of an event of any kind.")] = None,
     columns: Annotated[
-        list[str] | None, typer.Option(metavar="name=Aluno", help="A column that the table calls otherwise.")
+        list[str] | None, typer.Option(metavar="name=Aluno", help="A column that has another name in the table.")
     ] = None,
     preview: Annotated[bool, typer.Option("--preview", help="Only show how the table is read.")] = False,
     consent: Annotated[bool, typer.Option("--consent", help="Consent to keep these names was given.")] = False,
@@ -260,7 +260,7 @@ def undo(
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask, also where something was played.")] = False,
     by: By = ORGANISER,
 ) -> None:
-    """Anula uma linha / take back a line of the log, by a new one, with those that rest on it."""
+    """Anula uma linha / undo a line of the log, by a new line, with those that depend on it."""
     from tabuleiro.cli.events.running import undo_line
 
     undo_line(file, line, yes, by)
@@ -271,8 +271,8 @@ def settle(
     file: File,
     category: Category = "",
     tournament: Tournament = "",
-    yes: Annotated[bool, typer.Option("--yes", help="Do not ask: make anew all that has not begun.")] = False,
-    stand: Annotated[bool, typer.Option("--stand", help="And rule that all that was played stands.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask: remake everything that has not begun.")] = False,
+    stand: Annotated[bool, typer.Option("--stand", help="Also rule that everything already played stands.")] = False,
     by: By = ORGANISER,
     json_: Json = False,
 ) -> None:
@@ -326,12 +326,12 @@ def hours(
     ] = None,
     offset: Annotated[int | None, typer.Option(metavar="N", help="Minutes from UTC; default: this machine's.")] = None,
     greedy: Annotated[bool, typer.Option("--greedy", help="Do not search for the best.")] = False,
-    adopt: Annotated[bool, typer.Option("--adopt", help="Make it the timetable; it is on all lists then.")] = False,
+    adopt: Annotated[bool, typer.Option("--adopt", help="Adopt it: its times are then on all lists.")] = False,
     by: By = ORGANISER,
     json_: Json = False,
     lang: Lang = "",
 ) -> None:
-    """O horário do dia / one timetable for all that share fields: set hours, propose it, adopt it."""
+    """O horário do dia / one timetable for everything that shares fields: set hours, propose, adopt."""
     from tabuleiro.cli.events.timing import make_hours
 
     said: dict[str, Any] = {"start": start, "lunch": lunch, "ceremony": ceremony, "change": change, "game": game}
@@ -342,7 +342,7 @@ def hours(
 @event_app.command("director")
 def director_(
     file: File,
-    now: Annotated[str, typer.Option(metavar="10:32", help="As it would be then; default: now.")] = "",
+    now: Annotated[str, typer.Option(metavar="10:32", help="The day as it is at that time; default: now.")] = "",
     json_: Json = False,
     lang: Lang = "",
 ) -> None:
@@ -406,7 +406,7 @@ def log(file: File, json_: Json = False) -> None:
 def check(
     file: File,
     repair: Annotated[
-        bool, typer.Option("--repair", help="Save what can be read of a damaged file; the file is kept beside it.")
+        bool, typer.Option("--repair", help="Save what can be read of a damaged file; the original is kept beside it.")
     ] = False,
     json_: Json = False,
 ) -> None:

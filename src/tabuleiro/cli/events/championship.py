@@ -42,7 +42,7 @@ WHICH_TABLE = Text(
 )
 WHICH_FINAL = Text(
     "Diga a final de que torneio: tabuleiro event {command} FILE --tournament T.",
-    "Say the final of which tournament: tabuleiro event {command} FILE --tournament T.",
+    "Say which tournament’s final: tabuleiro event {command} FILE --tournament T.",
 )
 GROUP_OR_FINAL = Text("Diga --group ou --final, não ambos.", "Say --group or --final, not both.")
 NOT_A_NUMBER = Text("«{said}» não é um número de {what}.", "“{said}” is not the number of a {what}.")
@@ -78,7 +78,10 @@ STAYS = Text(
     "Rounds made on the old result stay as they are: {rounds}.",
     "Rodadas feitas com o resultado antigo ficam como estão: {rounds}.",
 )
-QUALIFY = Text("Pelos grupos, à final de {id} vão agora outros.", "By the groups, others go to the final of {id} now.")
+QUALIFY = Text(
+    "Pelos resultados dos grupos, à final de {id} vão agora outros alunos.",
+    "By the group results, other pupils now go to the final of {id}.",
+)
 FINAL_STAYS = Text(
     "A final de {id} já começou e espera por uma decisão (`event stand` ou `event annul`).",
     "The final of {id} has begun and waits for a ruling (`event stand` or `event annul`).",

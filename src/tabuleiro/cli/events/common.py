@@ -18,7 +18,7 @@ from tabuleiro.rules.text import Problem, Text
 
 CUT = Text(
     "aviso: a última linha de {path} está cortada e não conta (falha de energia?); o próximo comando escreve por cima.",
-    "warning: the last line of {path} is cut and does not count (a power cut?); the next command writes over it.",
+    "warning: the last line of {path} is incomplete and does not count (power cut?); the next command writes over it.",
 )
 NOT_A_PAIR = Text(
     "«{said}» não é chave=valor, como drawPolicy=zero; `tabuleiro event formats` lista as opções.",
@@ -36,7 +36,7 @@ OPENED: list[Event] = []  # what this command looks at
 
 
 def open_event(path: Path) -> Event:
-    """The event of a file; a cut last line is told on standard error and costs nothing else."""
+    """The event of a file; a last line cut short is reported on standard error and costs nothing else."""
     file = LogFile(path)
     event = Event(file)
     OPENED[:] = [event]

@@ -57,7 +57,9 @@ class Side:
     check_in: Verb | None = None
 
 
-SIDES: Registry[Side] = Registry(Text("A linha de comandos", "The command line"), "tabuleiro.cli.events.{}")
+SIDES: Registry[Side] = Registry(
+    Text("A linha de comandos", "The command line", "A linha de comando"), "tabuleiro.cli.events.{}"
+)
 
 
 def side_of(event: Event) -> Side:

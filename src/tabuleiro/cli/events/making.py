@@ -24,12 +24,16 @@ from tabuleiro.olympiad.tables_csv import mapped, preview
 from tabuleiro.rules.text import Problem, Text, counted
 
 MADE = Text("{path}: {name} ({format}). A seguir: {next}", "{path}: {name} ({format}). Next: {next}")
-NOT_A_DAY = Text("«{said}» não é um dia; escreve-se 2026-03-13.", "“{said}” is not a day; it is written 2026-03-13.")
+NOT_A_DAY = Text(
+    "«{said}» não é um dia; escreva-o como 2026-03-13.", "“{said}” is not a day; write it like 2026-03-13."
+)
 ONE_TABLE = Text(
     "Diga uma tabela: --teams CSV (olimpíada) ou --entries CSV (campeonato).",
     "Name one table: --teams CSV (olympiad) or --entries CSV (championship).",
 )
-OTHER_TABLE = Text("Este evento importa-se com {option} CSV.", "This event is imported with {option} CSV.")
+OTHER_TABLE = Text(
+    "As inscrições deste evento importam-se com {option} CSV.", "Entries of this event are imported with {option} CSV."
+)
 WRONG_LINES = (
     Text("uma linha errada; nada foi importado:", "a wrong line; nothing was imported:"),
     Text("{n} linhas erradas; nada foi importado:", "{n} wrong lines; nothing was imported:"),
@@ -39,7 +43,7 @@ NOT_THERE = Text(
 )
 LINES_IN_ALL = Text("… ao todo, {count} linhas; nada foi importado.", "… {count} lines in all; nothing was imported.")
 LINE = Text("linha {line}: {text}", "line {line}: {text}")
-IS_THERE = Text("{path} já existe e não se escreve por cima.", "{path} exists already and is not written over.")
+IS_THERE = Text("{path} já existe e não será substituído.", "{path} already exists and will not be overwritten.")
 UNTIL = {
     "entries": Text("até haver inscrições", "until there are entries"),
     "draw": Text("até ao sorteio", "until the draw", "até o sorteio"),

@@ -44,7 +44,7 @@ HEADS = {
     "tournament": Text("torneio", "tournament"),
 }
 NEXT = Text("A seguir: {what}", "Next: {what}")
-NO_SHEETS = Text("Só uma olimpíada de equipas tem disputas.", "Only an olympiad of teams has disputes.",
+NO_SHEETS = Text("Só uma olimpíada de equipas tem disputas.", "Only a team olympiad has disputes.",
                  "Só uma olimpíada de equipes tem disputas.")  # fmt: skip
 UNDONE = Text("anulada", "undone")
 GOOD = Text("{path}: está bem (linhas: {lines}).", "{path}: good (lines: {lines}).")

@@ -36,8 +36,8 @@ CORRECTED = Text("Corrigido: {was} passa a {now} (linha {seq}).", "Corrected: {w
 CONFLICT = Text(
     "Conflito: {by} já tinha dito {was} (linha {seq}), que continua a contar. O seu resultado, {now}, fica no registo. "
     "Se é o certo, repita com --correct.",
-    "Conflict: {by} had said {was} already (line {seq}), which still counts. Your result, {now}, is kept in the log. "
-    "If it is the right one, say it again with --correct.",
+    "Conflict: {by} had already said {was} (line {seq}), which still counts. Your result, {now}, is kept in the log. "
+    "If it is the right one, enter it again with --correct.",
     "Conflito: {by} já tinha dito {was} (linha {seq}), que continua valendo. O seu resultado, {now}, fica no registro. "
     "Se for o certo, repita com --correct.",
 )

@@ -18,7 +18,7 @@ from tabuleiro.olympiad.tables_csv import plain
 from tabuleiro.rules.text import Problem, Text
 
 ALL_DRAWN = Text("Não há mais nada para sortear.", "There is nothing left to draw.")
-SEED = Text("Semente do sorteio: {seed}", "Seed of the lot: {seed}")
+SEED = Text("Semente do sorteio: {seed}", "Seed of the draw: {seed}")
 PLAYED = Text(
     "O evento foi jogado até ao fim (semente {seed}); linhas {first} a {last} do registo.",
     "The event was played to its end (seed {seed}); lines {first} to {last} of the log.",
@@ -33,7 +33,7 @@ ANYWAY = Text("Sortear assim? [s/N] ", "Draw it like this? [y/N] ")
 WITH_OR_WITHOUT = Text("com | sem: ", "with | without: ")
 NOTHING_DRAWN = Text("Nada foi sorteado.", "Nothing was drawn.")
 NOTHING_LEFT = Text("Já não há nada para jogar.", "There is nothing left to play.")
-NO_LINEUPS = Text("Só uma olimpíada de equipas tem formações.", "Only an olympiad of teams has line-ups.",
+NO_LINEUPS = Text("Só uma olimpíada de equipas tem formações.", "Only a team olympiad has line-ups.",
                   "Só uma olimpíada de equipes tem escalações.")  # fmt: skip
 NO_TEAMS = Text(
     'Num campeonato marca-se quem falta com: tabuleiro event do FILE checkin \'{"absent": ["p-…"]}\'.',
@@ -44,8 +44,8 @@ NOT_JSON = Text(
     'The data of a command is a JSON object, such as {{"team":"…"}} ({why}).',
 )
 NOT_HERE = Text(
-    "«{command}» tem um verbo próprio: tabuleiro event {command}.",
-    "“{command}” has a verb of its own: tabuleiro event {command}.",
+    "«{command}» tem um comando próprio: tabuleiro event {command}.",
+    "“{command}” has its own command: tabuleiro event {command}.",
 )
 OWN_VERBS = ("undo", "new", "import")
 NO_UNDO = Text("Não há nada para anular.", "There is nothing to undo.")

@@ -19,20 +19,21 @@ from tabuleiro.olympiad.tables_csv import plain
 from tabuleiro.rules.text import Problem, Text
 
 NOTHING = Text(
-    "Não há nada por decidir: joga quem os resultados dizem.", "There is nothing to settle: the right people play."
+    "Não há nada por decidir: joga quem os resultados dizem.",
+    "There is nothing to settle: the right people are playing.",
 )
 WAITS = Text(
-    "Desde uma correção, isto não está como os resultados dizem:",
-    "Since a correction this is not as the results say:",
+    "Depois de uma correção, isto não corresponde aos resultados:",
+    "After a correction, this does not agree with the results:",
 )
-REMAKE_ALL = Text("Refazer tudo o que não começou? [s/N] ", "Make anew all that has not begun? [y/N] ")
+REMAKE_ALL = Text("Refazer tudo o que não começou? [s/N] ", "Remake everything that has not begun? [y/N] ")
 RULE = Text("  vale como está, anula-se, ou depois? [v/a/d] ", "  stands, annulled, or later? [s/a/l] ")
 RULE_STANDS = Text("  vale como está, ou depois? [v/d] ", "  stands, or later? [s/l] ")
 SAY_HOW = Text(
     "Nada mudou. Para refazer o que não começou: --yes; para que valha tudo o que já se jogou: --stand.",
-    "Nothing was changed. To make anew what has not begun: --yes; to let all that was played stand: --stand.",
+    "Nothing was changed. To remake what has not begun: --yes; to let everything already played stand: --stand.",
 )
-LEAVES = Text("Depois disto fica por decidir (`event settle`):", "After this there is to be settled (`event settle`):")
+LEAVES = Text("Depois disto fica por decidir (`event settle`):", "Still to be settled after this (`event settle`):")
 ALSO = Text("Com a linha {seq} deixam de contar:", "With line {seq} these no longer count:")
 SURE = Text("Anular tudo isto? Fica no registo. [s/N] ", "Undo all of it? It stays in the log. [y/N] ",
             "Anular tudo isso? Fica no registro. [s/N] ")  # fmt: skip

@@ -39,7 +39,7 @@ IMPORTED = Text(
 )
 NOT_TOURNAMENT = Text(
     "Esta é uma olimpíada de equipas: use --category, não --tournament.",
-    "This is an olympiad of teams: use --category, not --tournament.",
+    "This is a team olympiad: use --category, not --tournament.",
     "Esta é uma olimpíada de equipes: use --category, não --tournament.",
 )
 WHICH_SLOT = Text(
@@ -108,7 +108,7 @@ MOST = 12
 
 
 def draw(event: Event, part: str, seed: int, plan: str, absent: str, by: str) -> list[Row]:
-    """Disputes whose teams are known: a final is told when its finalists are."""
+    """Disputes whose teams are known: a final appears once its finalists are."""
     made = event.kind.draw(event, part, seed=seed, plan=plan, absent=absent, by=by)
     return [row for row in made if not row["x"].startswith("#")]
 

@@ -139,8 +139,8 @@ INTRODUCTION = Text(
     "perfect play draws, they are narrower. Below each table it says which ones.",
 )
 UNMEASURED = Text(
-    "## Por medir\n\nNestes jogos os níveis são os habituais, e ainda ninguém mediu quão fortes são: {games}.",
-    "## Not measured\n\nIn these games the levels are the usual ones, and nobody has measured yet how strong they are: "
+    "## Por medir\n\nNestes jogos os níveis são os habituais, e a sua força ainda não foi medida: {games}.",
+    "## Not measured\n\nIn these games the levels are the usual ones, and their strength has not been measured yet: "
     "{games}.",
 )
 MADE = Text("Motor: {engine}. Revisão: {revision}.", "Engine: {engine}. Revision: {revision}.")

@@ -64,8 +64,8 @@ FINAL_BEGUN = Text(
 NO_RESULT = Text(
     "«{result}» não é um resultado. Os resultados são: 1 (ganhou quem começou), 2, draw, shared (o árbitro divide os "
     "pontos), forfeit1 (faltou o primeiro), forfeit2, void (faltaram os dois), ou clear, para apagar.",
-    "“{result}” is not a result. Results are: 1 (who moved first won), 2, draw, shared (the arbiter divides the "
-    "points), forfeit1 (the first did not come), forfeit2, void (neither came), or clear, to take it away.",
+    "“{result}” is not a result. Results are: 1 (the first to move won), 2, draw, shared (the arbiter divides the "
+    "points), forfeit1 (the first did not come), forfeit2, void (neither came), or clear, to delete it.",
 )
 IS_BYE = Text(
     "A mesa {table} é uma folga e não tem resultado.",
@@ -76,7 +76,7 @@ RULED = Text(
     "O resultado da mesa {table} é uma decisão da comissão; só outra decisão o muda.",
     "The result of table {table} is a ruling of the committee; only another ruling changes it.",
 )
-LEFT = Text("«{id}» já desistiu.", "“{id}” has left already.")
+LEFT = Text("«{id}» já desistiu.", "“{id}” has already withdrawn.")
 NOT_LATE = Text(
     "Já não há rondas por fazer no grupo {group} do torneio {tournament}.",
     "There are no more rounds to come in group {group} of tournament {tournament}.",
@@ -86,7 +86,7 @@ NO_GROUP_YET = Text(
     "«{id}» faltava quando os grupos foram sorteados e não está em nenhum; entra agora como atrasado.",
     "“{id}” was absent when groups were drawn and is in none; anyone who comes now enters as a late arrival.",
 )
-NOT_LEFT = Text("«{id}» não desistiu.", "“{id}” has not left.")
+NOT_LEFT = Text("«{id}» não desistiu.", "“{id}” has not withdrawn.")
 OTHERS = Text(
     "A ronda tem de ter as mesmas mesas e os mesmos alunos, cada um uma vez: {who}.",
     "The round must have the same tables and the same pupils, each of them once: {who}.",
@@ -94,7 +94,7 @@ OTHERS = Text(
 )
 PLAYED = Text(
     "A mesa {table} já tem resultado e fica como está; se foi um engano, apague-o primeiro.",
-    "Table {table} has a result and stays as it is; if it is a mistake, take it away first.",
+    "Table {table} has a result and stays as it is; if it is a mistake, delete it first.",
 )
 SAME = Text(
     "Uma troca é entre dois alunos diferentes da mesma ronda.",
@@ -103,7 +103,7 @@ SAME = Text(
 )
 HAS_RESULT = Text(
     "A mesa {table} já tem resultado; apague-o primeiro, troque, e registe o que se jogou.",
-    "Table {table} has a result; take it away first, swap, and enter what was played.",
+    "Table {table} has a result; delete it first, swap, and enter what was played.",
     "A mesa {table} já tem resultado; apague-o primeiro, troque, e registre o que se jogou.",
 )
 

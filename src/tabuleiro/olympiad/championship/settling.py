@@ -43,10 +43,10 @@ NOT_LAST = Text(
 NOT_BEGUN = Text("Nesta mesa ainda não se jogou nada.", "Nothing was played at this table yet.")
 NOT_SO = Text(
     "A ronda {round} do grupo {group} não se pode refazer assim: {why}.",
-    "Round {round} of group {group} cannot be made anew like this: {why}.",
+    "Round {round} of group {group} cannot be remade like this: {why}.",
     "A rodada {round} do grupo {group} não pode ser refeita assim: {why}.",
 )
-OTHER_ROUND = Text("só a última ronda se refaz", "only the last round is made anew", "só a última rodada é refeita")
+OTHER_ROUND = Text("só a última ronda se refaz", "only the last round can be remade", "só a última rodada é refeita")
 KEPT = Text(
     "as mesas que já começaram ficam como estão", "tables that have begun stay as they are"
 )  # fmt: skip

@@ -29,7 +29,8 @@ NO_LINEUP = Text("«{said}» não é uma formação; há: least.", "“{said}”
 DISPUTE = Text("{id}, contra {other}", "{id}, against {other}")
 ANY = Text("Cada disputa em {scenario}", "Each dispute in {scenario}")
 COSTS = Text(
-    "{where}: perde-se {slots} ({points} de {total} pontos).", "{where}: lost, {slots} ({points} of {total} points)."
+    "{where}: perde-se {slots} ({points} de {total} pontos).",
+    "{where}: {slots} would be lost ({points} of {total} points).",
 )
 NOTHING = Text("{where}: não custa nada.", "{where}: it costs nothing.")
 BEGUN = Text(

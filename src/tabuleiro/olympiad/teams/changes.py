@@ -11,7 +11,7 @@ from tabuleiro.olympiad.teams.state import Dispute, State
 from tabuleiro.rules.text import Problem, Text
 
 NOT_GONE = Text(
-    "A equipa {team} não desistiu.", "The team {team} has not left.", "A equipe {team} não desistiu."
+    "A equipa {team} não desistiu.", "The team {team} has not withdrawn.", "A equipe {team} não desistiu."
 )  # fmt: skip
 DRAWN_WITHOUT = Text(
     "A tabela da categoria {category} foi sorteada sem {team} (linha {line}); para a equipa jogar, anule essa linha, "
@@ -34,7 +34,7 @@ UNKNOWN_TEAMS = Text(
 )
 HAS_RESULTS = Text(
     "A disputa {id} já tem resultados e fica como está; se foram enganos, apague-os primeiro.",
-    "Dispute {id} has results and stays as it is; if they are mistakes, take them away first.",
+    "Dispute {id} has results and stays as it is; if they are mistakes, delete them first.",
 )
 NOT_THE_SAME = Text(
     "As equipas têm de ser as mesmas, cada uma uma vez: {who}.",

@@ -65,7 +65,7 @@ NOT_COME = Text(
 )
 ALL_OVER = Text("Este aluno já acabou de jogar.", "This pupil has finished playing.")
 NO_SIDE = Text("«{side}» não é um lado; são X e Y.", "“{side}” is not a side; they are X and Y.")
-GONE = Text("A equipa {team} já desistiu.", "The team {team} has left already.", "A equipe {team} já desistiu.")
+GONE = Text("A equipa {team} já desistiu.", "The team {team} has already withdrawn.", "A equipe {team} já desistiu.")
 NOT_ALL = Text("O sorteio tem de ordenar exatamente: {teams}.", "The lot must put in order exactly: {teams}.")
 BUSY = Text("No campo {field} decorre a disputa {other}.", "Dispute {other} is being played in the field {field}.")
 NO_FIELD = Text(

@@ -46,7 +46,7 @@ MEET = Text("{a} e {b} jogam {count} vezes em vez de {right}.", "{a} and {b} mee
 SCENARIO = Text(
     "{id}: o cenário {scenario} não é desta categoria.", "{id}: the scenario {scenario} is not of this category."
 )
-FIELD = Text("{id}: o campo {field} não serve.", "{id}: the field {field} does not suit.")
+FIELD = Text("{id}: o campo {field} não serve.", "{id}: the field {field} cannot be used.")
 SAME_FIELD = Text(
     "{id} e {other} estão no mesmo campo no mesmo turno.", "{id} and {other} are in one field in the same turn."
 )

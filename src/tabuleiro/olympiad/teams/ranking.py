@@ -37,11 +37,11 @@ DIRECT = Text("{points} (saldo {balance})", "{points} (balance {balance})")
 PER = Text("{what} por disputa", "{what} per dispute")
 BY_LOT = Text(
     "Igual a {other} em todos os critérios; decidiu o sorteio da linha {line}.",
-    "Level with {other} on every criterion; the lot of line {line} decided.",
+    "Level with {other} on every criterion; decided by the lot in line {line}.",
 )
 TIED = Text(
     "Igual a {other} em todos os critérios: falta um sorteio público.",
-    "Level with {other} on every criterion: a public lot is due.",
+    "Level with {other} on every criterion: a public drawing of lots is needed.",
 )
 ALONE = Text("A única equipa.", "The only team.", "A única equipe.")
 

@@ -42,7 +42,7 @@ NOT_LAST = Text(
 )
 NOT_BEGUN = Text("Na disputa {id} ainda não se jogou nada.", "Nothing was played in dispute {id} yet.")
 OTHER_ROUND = Text(
-    "Só a última ronda se refaz, e esta é a {right}.", "Only the last round is made anew, which is {right}.",
+    "Só a última ronda se refaz, e esta é a {right}.", "Only the last round can be remade, which is {right}.",
     "Só a última rodada é refeita, e esta é a {right}.",
 )  # fmt: skip
 KEPT = Text(

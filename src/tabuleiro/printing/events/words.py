@@ -172,7 +172,7 @@ VALUES = {
     "draw": Text("empate", "draw"),
     "": Text("em aberto", "open"),
 }
-UNKNOWN_GAME = Text("jogo que esta casa não tem", "a game this house does not have")
+UNKNOWN_GAME = Text("jogo que este programa não tem", "a game this program does not have")
 ADVICE = {
     "first": Text("começar é vantagem", "starting helps"),
     "second": Text("começar é desvantagem", "starting hurts"),

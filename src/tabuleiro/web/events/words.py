@@ -6,9 +6,9 @@ from tabuleiro.rules import Text
 
 SIGN_IN = Text("É preciso entrar com uma conta.", "You need to sign in.", "É preciso entrar com uma conta.")
 NOT_ALLOWED = Text(
-    "Isto é para {roles}; aqui tens outro papel.",
+    "Isto é para {roles}; aqui o seu papel é outro.",
     "This is for {roles}; you have another role here.",
-    "Isto é para {roles}; aqui você tem outro papel.",
+    "Isto é para {roles}; aqui o seu papel é outro.",
 )
 ROLES = {
     "organiser": Text("organizadores", "organisers"),
@@ -28,9 +28,9 @@ CARD = {
     "screen": Text("Ecrã", "Screen", "Tela"),
 }
 OUT_OF_SCOPE = Text(
-    "Este lugar não é do teu link: {scope}.",
+    "Este lugar não pertence ao seu link: {scope}.",
     "This place does not belong to your link: {scope}.",
-    "Este lugar não é do seu link: {scope}.",
+    "Este lugar não pertence ao seu link: {scope}.",
 )
 SCOPES = {
     "field": Text("campo {id}", "field {id}"),
@@ -41,12 +41,12 @@ SCOPES = {
     "school": Text("escola {id}", "school {id}"),
 }
 THE_EVENT = Text("O evento «{name}»", "The event “{name}”")
-NO_EVENT = Text("Não há este evento, ou não é público.", "There is no such event, or it is not public.")
-NO_ORGANISER = Text("Só contas de organizador criam eventos.", "Only accounts of organisers make events.")
+NO_EVENT = Text("Este evento não existe ou não é público.", "This event does not exist or is not public.")
+NO_ORGANISER = Text("Só contas de organizador podem criar eventos.", "Only organisers’ accounts can create events.")
 WRONG_PASSWORD = Text(
-    "O nome ou a palavra-passe não está certo.",
+    "O nome ou a palavra-passe estão errados.",
     "The name or the password is wrong.",
-    "O nome ou a senha não está certo.",
+    "O nome ou a senha estão errados.",
 )
 SHORT_PASSWORD = Text(
     "A palavra-passe precisa de 8 a 200 caracteres.",
@@ -54,25 +54,25 @@ SHORT_PASSWORD = Text(
     "A senha precisa de 8 a 200 caracteres.",
 )
 WEAK_PASSWORD = Text(
-    "Essa palavra-passe é das primeiras que alguém tentaria; duas ou três palavras que não se adivinham servem bem.",
-    "That password is one of the first that somebody would try; two or three words that nobody guesses do well.",
-    "Essa senha é uma das primeiras que alguém tentaria; duas ou três palavras que não se adivinham servem bem.",
+    "Essa palavra-passe é das primeiras que alguém tentaria; servem bem duas ou três palavras que ninguém adivinhe.",
+    "That password is one of the first that somebody would try; two or three words that nobody would guess work well.",
+    "Essa senha é uma das primeiras que alguém tentaria; servem bem duas ou três palavras que ninguém adivinhe.",
 )
 NO_NAME = Text("Falta o nome (de 2 a 80 letras).", "The name is missing (2 to 80 letters).")
 STRANGE_NAME = Text(
     "Um nome tem letras, algarismos e espaços; isto não: {signs}",
-    "A name has letters, figures and spaces; not this: {signs}",
+    "A name has letters, digits and spaces; not this: {signs}",
     "Um nome tem letras, números e espaços; isto não: {signs}",
 )
 MIXED_NAME = Text(
-    "O nome mistura alfabetos, e assim pode parecer o de outra pessoa; escreve-o num só.",
+    "O nome mistura alfabetos, e assim pode parecer o de outra pessoa; escreva-o num só.",
     "The name mixes alphabets, and so could look like somebody else's; write it in one.",
     "O nome mistura alfabetos, e assim pode parecer o de outra pessoa; escreva-o em um só.",
 )
 HOUSE_NAME = Text(
-    "Esse nome faria crer que fala a casa; escolhe o teu.",
-    "That name sounds official; choose one of your own.",
-    "Esse nome faria crer que fala a casa; escolha o seu.",
+    "Esse nome parece oficial; escolha outro.",
+    "That name sounds official; choose another one.",
+    "Esse nome parece oficial; escolha outro.",
 )
 NAME_TAKEN = Text(
     "Já há uma conta com esse nome, ou com um que parece o mesmo.",
@@ -80,21 +80,21 @@ NAME_TAKEN = Text(
 )
 NO_ACCOUNT = Text("Não há conta com o nome «{name}».", "There is no account named “{name}”.")
 NO_SITE = Text(
-    "{file} não existe: diz com --database onde estão os dados do sítio.",
+    "{file} não existe: diga com --database onde estão os dados do site.",
     "{file} does not exist: say with --database where the site's data is.",
     "{file} não existe: diga com --database onde estão os dados do site.",
 )
 RESET_LINK = Text(
-    "{name} escolhe uma nova palavra-passe em {address}\nServe uma vez, durante um dia; a antiga acaba então.",
-    "{name} chooses a new password at {address}\nIt works once, for a day; the old password ends then.",
-    "{name} escolhe uma nova senha em {address}\nServe uma vez, durante um dia; a antiga acaba então.",
+    "{name} escolhe uma nova palavra-passe em {address}\nServe uma vez, durante um dia; a antiga deixa de servir.",
+    "{name} chooses a new password at {address}\nIt works once, within a day; the old password then stops working.",
+    "{name} escolhe uma nova senha em {address}\nServe uma vez, durante um dia; a antiga deixa de servir.",
 )
 SIGNED_OUT = Text("Sessões fechadas: {count}", "Sessions ended: {count}", "Sessões encerradas: {count}")
-NO_SESSION = Text("Não há esta sessão.", "There is no such session.")
+NO_SESSION = Text("Essa sessão não existe.", "There is no such session.")
 NO_FIRST = Text(
-    "A primeira conta faz-se com o endereço que «tabuleiro serve» mostra ao abrir.",
-    "The first account is made with the address that “tabuleiro serve” shows when it starts.",
-    "A primeira conta se faz com o endereço que “tabuleiro serve” mostra ao abrir.",
+    "A primeira conta cria-se com o endereço que «tabuleiro serve» mostra ao abrir.",
+    "The first account is created with the address that “tabuleiro serve” shows when it starts.",
+    "A primeira conta é criada com o endereço que “tabuleiro serve” mostra ao abrir.",
 )
 BAD_LINK = Text(
     "Este link já não serve: foi usado, anulado, ou passou o prazo. Peça outro.",
@@ -102,7 +102,7 @@ BAD_LINK = Text(
     "Este link não serve mais: foi usado, anulado, ou passou do prazo. Peça outro.",
 )
 NO_LINKS = Text("Não há links desses.", "There are no such links.")
-NO_LINK = Text("Não há este link.", "There is no such link.")
+NO_LINK = Text("Esse link não existe.", "There is no such link.")
 NO_MEMBER = Text("Essa conta não é deste evento.", "That account is not in this event.")
 LAST_ORGANISER = Text(
     "É o último organizador; convide outro antes.", "This is the last organiser; invite another one first."
@@ -147,18 +147,18 @@ BAD_KEY = Text(
     "A chave de um resultado tem 8 a 64 letras, números, - ou _.",
 )
 ONLY_ORGANISERS_CORRECT = Text(
-    "Só um organizador decide entre dois resultados.", "Only an organiser settles two results."
+    "Só um organizador pode decidir entre dois resultados.", "Only an organiser can decide between two results."
 )
 NO_COMMAND = Text("«{do}» não se pode fazer aqui. Pode: {known}.", "“{do}” cannot be done here. These can: {known}.")
-NO_DATA = Text("Os dados não podem ter «{name}».", "The data may not have “{name}”.")
+NO_DATA = Text("Os dados não podem conter «{name}».", "The data may not contain “{name}”.")
 MEANWHILE = Text(
-    "Entretanto alguém escreveu no evento; vê o que mudou e repete.",
+    "Entretanto alguém escreveu no evento; veja o que mudou e repita.",
     "Meanwhile somebody wrote to the event; see what changed and repeat.",
     "Enquanto isso alguém escreveu no evento; veja o que mudou e repita.",
 )
 BAD_DATE = Text("«{date}» não é uma data como 2027-03-13.", "“{date}” is not a date like 2027-03-13.")
 OTHER_KIND = Text("Isto não existe neste tipo de evento.", "This does not exist in this kind of event.")
-NO_PART = Text("Diz que parte: {known}.", "Say which part: {known}.", "Diga que parte: {known}.")
+NO_PART = Text("Diga que parte: {known}.", "Say which part: {known}.", "Diga que parte: {known}.")
 NO_TABLE = Text(
     "O grupo {group} do torneio {part} não tem mesa {table}; as mesas vão de 1 a {last}.",
     "Group {group} of tournament {part} has no table {table}; tables go from 1 to {last}.",
@@ -166,21 +166,21 @@ NO_TABLE = Text(
 TABLE_OF_GROUP = Text("Uma mesa é de um grupo: diga o grupo.", "A table belongs to a group: say the group.")
 NO_PLACE = Text("Falta dizer o lugar: {known}.", "The place is missing: {known}.")
 UNKNOWN_GAME = Text(
-    "A casa não conhece o jogo {game}; escreve só o resultado.",
-    "The house does not know the game {game}; enter the result only.",
-    "A casa não conhece o jogo {game}; escreva só o resultado.",
+    "O programa não conhece as regras de {game}; introduza só o resultado.",
+    "The program does not know the rules of {game}; enter the result only.",
+    "O programa não conhece as regras de {game}; registre só o resultado.",
 )
 NOBODY_PLAYS = Text("Aqui ainda não joga ninguém.", "Nobody plays here yet.")
 NO_MATCH = Text("Este lugar não tem mesa de arbitragem.", "This place has no referee's table.")
 CLOSED = Text(
     "Este lugar está fechado: a ronda seguinte está feita, decidiu a comissão, ou o evento está arquivado.",
-    "This place is closed: the next round is made, the committee decided, or the event is archived.",
+    "This place is closed: the next round has been made, the committee has ruled, or the event is archived.",
     "Este lugar está fechado: a rodada seguinte está feita, a comissão decidiu, ou o evento está arquivado.",
 )
 NO_PAPER = Text("Não há «{what}» para imprimir. Há: {known}.", "There is no “{what}” to print. There are: {known}.")
 FIRST_LINK = Text(
-    "Para organizar eventos, cria a primeira conta em {address}",
-    "To run events, make the first account at {address}",
+    "Para organizar eventos, crie a primeira conta em {address}",
+    "To run events, create the first account at {address}",
     "Para organizar eventos, crie a primeira conta em {address}",
 )
 
@@ -188,13 +188,13 @@ DUE = {
     "import": Text(
         "Inscrever as equipas ou os alunos", "Register teams or pupils", "Inscrever as equipes ou os alunos"
     ),
-    "forget": Text("Apagar {count} nomes cujo prazo passou", "Erase {count} names whose day has passed"),
+    "forget": Text("Apagar {count} nomes cujo prazo passou", "Erase {count} names that should no longer be kept"),
     "checkin": Text("{part}: confirmar a presença de {count}", "{part}: check in {count}"),
     "plan": Text("{part}: escolher como se joga", "{part}: choose how it is played"),
     "draw": Text("{part}: sortear os grupos", "{part}: draw the groups"),
     "settle": Text(
-        "Desde uma correção, há {count} jogos que não estão como os resultados dizem",
-        "Since a correction {count} matches are not as the results say",
+        "Depois de uma correção, há {count} jogos que não correspondem aos resultados",
+        "After a correction, {count} matches do not agree with the results",
     ),
     "rule": Text(
         "{part}: decidir uma final ou eliminatória que começou com outros",
@@ -214,16 +214,16 @@ DUE = {
         "{part}, rodada {round}: faltam {count} de {total} resultados",
     ),
     "pair": Text("{part}: fazer a próxima ronda", "{part}: make the next round", "{part}: fazer a próxima rodada"),
-    "lots": Text("{part}: um sorteio decide", "{part}: a lot decides"),
+    "lots": Text("{part}: decidir por sorteio", "{part}: decide by lot"),
     "ended": Text("{part}: acabou; imprimir os diplomas", "{part}: over; print the certificates"),
 }
 
 DUE_ONE = {  # where one is not said as many are
     "settle": Text(
-        "Desde uma correção, há um jogo que não está como os resultados dizem",
-        "Since a correction a match is not as the results say",
+        "Depois de uma correção, há um jogo que não corresponde aos resultados",
+        "After a correction, a match does not agree with the results",
     ),
-    "forget": Text("Apagar um nome cujo prazo passou", "Erase a name whose day has passed"),
+    "forget": Text("Apagar um nome cujo prazo passou", "Erase a name that should no longer be kept"),
     "conflicts": Text("{part}: decidir um resultado contraditório", "{part}: settle a result that is contradicted"),
     "lineups": Text(
         "{part}, ronda {round}: falta uma formação",
@@ -238,7 +238,7 @@ DUE_ONE = {  # where one is not said as many are
 }
 OTHERS_PLAY = Text(
     "Entretanto, por uma correção, aqui jogam outros: {who}. Veja de novo e introduza outra vez, se for o caso.",
-    "Meanwhile a result was corrected and others play here: {who}. Look again, and enter it anew if it is theirs.",
+    "Meanwhile a result was corrected and others play here: {who}. Look again, and enter the result if it is theirs.",
     "Enquanto isso, por uma correção, aqui jogam outros: {who}. Veja de novo e registre outra vez, se for o caso.",
 )
 THIS_CHANGES = Text("Isto muda:", "This changes:")

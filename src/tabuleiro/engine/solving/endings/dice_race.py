@@ -477,4 +477,4 @@ def check_race(race: Race, progress: Progress | None = None, executor: Executor 
     return wrong + int((~(same[0] & same[1].all(axis=1) & same[2])).sum())
 
 
-NO_RACE = Text("{key} não é um jogo de corrida com dados", "{key} is not a game of running by dice")
+NO_RACE = Text("{key} não é um jogo de corrida com dados", "{key} is not a race with dice")

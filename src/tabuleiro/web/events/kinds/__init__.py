@@ -127,7 +127,7 @@ class Pages:
     sample: tuple[Text, Callable[[str, str, Random], Event]] | None = None  # a filled event: name; by name, language
 
 
-PAGES: Registry[Pages] = Registry(Text("O sítio", "The site", "O site"), "tabuleiro.web.events.kinds.{}")
+PAGES: Registry[Pages] = Registry(Text("O site", "The site"), "tabuleiro.web.events.kinds.{}")
 
 
 def pages_of(event: Event) -> Pages:
