@@ -8,7 +8,7 @@ import pytest
 
 from tabuleiro import Match, Problem, load, open_match
 from tabuleiro.match import IllegalPlay, read_record, write_record
-from tabuleiro.rules import Player
+from tabuleiro.rules import Game, Player
 
 
 def test_play_and_take_back() -> None:
@@ -168,6 +168,17 @@ def test_case_accents_and_dashes_are_forgiven_where_unambiguous() -> None:
         assert open_match("hex", moves=["F6", swap]).texts == ["f6", "swap"]
     with pytest.raises(IllegalPlay):
         open_match("ouri", moves=["A"])  # that is North's house
+
+
+def test_a_text_that_could_mean_two_plays_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No game of ours has such texts (a law says so); one that is being written may, and nothing is guessed."""
+    monkeypatch.setattr(Game, "spell", lambda game, s, m: (game.definition.spell(game, s, m)[0][-2:],))  # only where to
+    match = open_match("avanco")
+    before = match.position
+    for text in ("c3", "C3", "c 3"):  # from b2, c2 or d2
+        with pytest.raises(IllegalPlay):
+            match.play(text)
+    assert (match.position, match.texts) == (before, [])
 
 
 def test_python_objects_are_enough() -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import subprocess
+import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,8 +15,11 @@ import sqlalchemy as sa
 from tabuleiro.rules import Problem
 from tabuleiro.store import Event, Facts, Log, Taken, backup, open_database, restore
 from tabuleiro.store.database import plain_engine, read_url, version_of
+from tabuleiro.store.lock import Lock, is_free
 from tabuleiro.store.migrations import NEWEST, upgrade
 from tabuleiro.store.schema import metadata
+
+ELSEWHERE = "import sqlite3, sys; sqlite3.connect(sys.argv[1], timeout=0).execute('CREATE TABLE t (a)')"
 
 
 def fill(file: Path, count: int) -> None:
@@ -50,6 +56,23 @@ def test_a_second_server_is_refused_until_the_first_is_gone(tmp_path: Path) -> N
         await (await open_database(str(tmp_path / "a"))).close()
 
     asyncio.run(work())
+
+
+def test_a_second_lock_in_one_process_is_refused_and_takes_nothing_from_sqlite(tmp_path: Path) -> None:
+    """A file that a process opens and closes once more loses all locks that SQLite has on it: so it is not opened."""
+    file = tmp_path / "a"
+    lock = Lock(file)
+    assert lock.acquire()
+    with closing(sqlite3.connect(file)) as writing:
+        writing.execute("BEGIN EXCLUSIVE")
+        assert not Lock(file).acquire()
+        assert not is_free(file)
+        other = subprocess.run(
+            [sys.executable, "-c", ELSEWHERE, str(file)], check=False, capture_output=True, text=True
+        )
+        assert "database is locked" in other.stderr
+    lock.release()
+    assert is_free(file)
 
 
 def test_another_name_of_the_same_file_is_the_same_file(tmp_path: Path) -> None:

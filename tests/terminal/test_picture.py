@@ -13,6 +13,7 @@ from rich.console import Console
 from rich.text import Text
 from terminal.toys import alquerque, pentagons, piles, toy, wheel
 
+from tabuleiro import open_match
 from tabuleiro.games import keys, load
 from tabuleiro.rules import ONGOING, SWAP, Game, Player, State
 from tabuleiro.terminal import overview, picture
@@ -160,6 +161,22 @@ def test_speaks_both_languages(lang: str, turn: str, legend: str) -> None:
     assert legend in text
 
 
+@pytest.mark.parametrize(
+    ("moves", "line"),
+    [
+        ("f6", "Vez: Segundo"),
+        ("f6 e6", "Vez: Primeiro"),
+        ("f6 g7", "Vitória: Segundo"),
+        ("d4 c3 b2 a1", "Vitória: Primeiro"),
+    ],
+)
+def test_a_picture_says_who_is_to_move_or_who_has_won(moves: str, line: str) -> None:
+    match = open_match("rastros", moves=moves)
+    text = printed(picture(match.game, match.state, "pt"))
+    assert line in text
+    assert ("Vez:" in text) != ("Vitória:" in text)
+
+
 def test_sides_of_a_rhombus_belong_to_their_owners() -> None:
     game = load("hex", "size=4")
     at = hex_places(game.board, Room(100, 40))
@@ -181,8 +198,6 @@ def test_colours_follow_a_swap() -> None:
 
 
 def test_overview_shows_plays_or_the_end() -> None:
-    from tabuleiro import open_match
-
     match = open_match("rastros", moves="d4 d5")
     text = printed(overview(match, "pt"), 120)
     assert f"Jogadas possíveis ({len(match.legal())}): {' '.join(match.legal())}" in text
