@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import pytest
 
@@ -15,7 +15,14 @@ from tabuleiro.testing.support import ALL, Law, each, new_match, random_states, 
 __all__ = ["ALL", "each", "new_match", "random_states", "raw", "same"]  # and all below
 
 
+F = TypeVar("F", bound=Callable[..., Any])
+
 each_game = pytest.mark.parametrize("key", keys())
+
+
+def plain(kernel: F) -> F:
+    """A kernel as it is written: interpreted, so that nothing is compiled for it."""
+    return cast(F, cast(Any, kernel).py_func)
 
 
 def each_of(found: Callable[[str], Iterable[Any]], keys: Iterable[str] = keys()) -> Callable[[Law], Law]:

@@ -435,7 +435,7 @@ def test_nobody_is_here_and_absent_at_once(tmp_path: Path) -> None:
 def test_one_corrects_oneself_and_others_make_a_conflict(tmp_path: Path) -> None:
     file = olympiad(tmp_path, TREES[:2])
     good("pair", file)
-    where = ["--dispute", "A-1", "--slot", "mesa1", "--result"]
+    where: list[object] = ["--dispute", "A-1", "--slot", "mesa1", "--result"]
     assert call("result", file, *where, "X", "--json").json["status"] == "reported"
     assert "Corrected: X becomes Y" in good("result", file, *where, "Y")
     other = call("result", file, *where, "draw", "--by", "campo 1")
@@ -452,7 +452,7 @@ def test_one_corrects_oneself_and_others_make_a_conflict(tmp_path: Path) -> None
     (tmp_path / "c").mkdir()
     file = championship(tmp_path / "c", 4)
     good("pair", file)
-    where = ["--tournament", "1.1", "--group", 1, "--round", 1, "--table", 1, "--result"]  # type: ignore[list-item]
+    where = ["--tournament", "1.1", "--group", 1, "--round", 1, "--table", 1, "--result"]
     good("result", file, *where, 1)
     assert call("result", file, *where, 2, "--by", "mesa 1").code == 1
     assert "from 1 to 0 points" in good("result", file, *where, 2, "--by", "mesa 1", "--correct")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -23,7 +23,13 @@ from tabuleiro.web import Settings
 from tabuleiro.web.events.kinds import PAGES
 
 __all__ = ["robin"]
-ROOMS = {"olympiad": KINDS, "cli": SIDES, "web": PAGES, "printing": PAPERS, "publishing": CONTENT}
+ROOMS: dict[str, Mapping[str, object]] = {
+    "olympiad": KINDS,
+    "cli": SIDES,
+    "web": PAGES,
+    "printing": PAPERS,
+    "publishing": CONTENT,
+}
 TABLE = "school,name\nEscola do Tejo,Ana Rosa\nEscola do Douro,Rui Vale\nEscola do Sado,Eva Pinho\n"
 
 
@@ -39,10 +45,10 @@ def said(*words: object) -> str:
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_every_room_knows_every_kind_of_the_house_and_says_what_it_does_not(room: str) -> None:
-    assert all(ROOMS[room][name] for name in HOUSE)  # type: ignore[index]
+    assert all(ROOMS[room][name] for name in HOUSE)
     with pytest.raises(Problem, match=r"does not know the kind of event “robin”. It knows: teams, championship\."):
-        ROOMS[room][NAME]  # type: ignore[index]
-    assert NAME not in ROOMS[room]  # type: ignore[operator]
+        ROOMS[room][NAME]
+    assert NAME not in ROOMS[room]
 
 
 def test_a_format_of_a_kind_that_nobody_knows_is_refused() -> None:

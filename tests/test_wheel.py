@@ -174,11 +174,20 @@ def serving(installed, folder):
     """The installed `tabuleiro serve`: what it says once it is there, and its address."""
     program = installed.python.with_name("tabuleiro.exe" if os.name == "nt" else "tabuleiro")
     words = [program, "serve", "--no-browser", "--port", "0", "--database", folder / "site.sqlite3", "--lang", "en"]
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "encoding": "utf-8"}
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    with subprocess.Popen(list(map(str, words)), cwd=folder, env=environment, **pipes) as process:  # type: ignore[call-overload]
+    with subprocess.Popen(
+        list(map(str, words)),
+        cwd=folder,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+    ) as process:
         try:
-            yield process.stdout, re.search(r"http://\S+", process.stdout.readline())[0]  # type: ignore[index]
+            assert process.stdout
+            address = re.search(r"http://\S+", process.stdout.readline())
+            assert address
+            yield process.stdout, address[0]
         finally:
             process.kill()
 

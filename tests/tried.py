@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import httpx
 import pytest
@@ -40,9 +41,9 @@ def played(plays: int = 3) -> Match:
     return match
 
 
-def does(*words: object, lang: str = "en", **how: object) -> str:
+def does(*words: object, lang: str = "en", **how: Any) -> str:
     """A command that is done, and what it says."""
-    done: Done = command(*words, lang=lang, **how)  # type: ignore[arg-type]
+    done: Done = command(*words, lang=lang, **how)
     assert done.code == 0, (words, done)
     return done.out
 

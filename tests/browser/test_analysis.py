@@ -22,9 +22,10 @@ def test_a_solved_game_shows_what_is_proved(visitor: Visitor) -> None:
         after.play(text)
         verdict = table.verdict(after.state)
         assert verdict is not None
-        assert f"grade-{grades[verdict.value]}" in str(row.get_attribute("class"))  # type: ignore[index]
+        assert verdict.value is not None
+        assert f"grade-{grades[verdict.value]}" in str(row.get_attribute("class"))
         assert "%" not in row.inner_text()  # nothing is a guess
-        if verdict.distance is not None and grades[verdict.value] != "draw":  # type: ignore[index]
+        if verdict.distance is not None and grades[verdict.value] != "draw":
             assert str(verdict.distance + 1) in row.locator("td").last.inner_text()
     before = page.locator("tbody tr").count()
     rows[match.legal()[0]].locator("button").click()  # a play is tried …

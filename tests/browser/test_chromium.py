@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from pathlib import Path
 
 import environment
@@ -12,7 +14,7 @@ import pytest
 def machine(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """A machine of which we say which programs it has and what they answer."""
     programs: dict[str, str] = {}
-    monkeypatch.setattr(environment.shutil, "which", programs.get)  # type: ignore[attr-defined]
+    monkeypatch.setattr(shutil, "which", programs.get)
     monkeypatch.setattr(environment, "answer", lambda command: "156.0" if command[0] in programs.values() else "")
     return programs
 
@@ -51,7 +53,7 @@ def test_one_is_fetched_where_that_is_allowed_and_its_lack_is_told(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     machine["apt-get"] = "/usr/bin/apt-get"
-    monkeypatch.setattr(environment.os, "geteuid", lambda: user, raising=False)  # type: ignore[attr-defined]
+    monkeypatch.setattr(os, "geteuid", lambda: user, raising=False)
     environment.fetch_chromium()
     assert commands[0] == first
     assert commands[-1] == "playwright install chromium"

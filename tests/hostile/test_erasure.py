@@ -70,14 +70,14 @@ def test_an_older_copy_brings_nothing_back(settings: Settings, tmp_path: Path) -
         assert [seat["name"] for seat in good(client.get(f"/api/matches/{match}"))["seats"]] == ["", ""]
         assert good(second.get("/api/account"))["account"] is None
         assert len(good(client.get(f"{event}/people"))["people"]) == 19
-        body = {"log": exported[0], "people": exported[1], "public": True}  # type: ignore[dict-item]
-        again = good(client.post("/api/events/file", json=body), 201)["id"]
+        older = {"log": exported[0], "people": exported[1], "public": True}
+        again = good(client.post("/api/events/file", json=older), 201)["id"]
         names = [one["name"] for one in good(client.get(f"/api/events/{again}/people"))["people"]]
         assert len(names) == 19, "nor does an older file that is brought again"
         assert NAME not in everything(tmp_path)
         for one in (event, f"/api/events/{again}"):
             good(client.delete(one))
-        again = good(client.post("/api/events/file", json=body), 201)["id"]
+        again = good(client.post("/api/events/file", json=older), 201)["id"]
         assert len(good(client.get(f"/api/events/{again}/people"))["people"]) == 19, "nor after its event is gone, too"
         assert NAME not in everything(tmp_path)
 

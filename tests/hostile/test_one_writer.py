@@ -18,6 +18,7 @@ from web.helpers import begun, running
 from tabuleiro.rules import Problem
 from tabuleiro.store import Event as Kept
 from tabuleiro.store import Facts, Log, Taken, Unusable, backup, open_database
+from tabuleiro.store.database import Database
 from tabuleiro.web import Settings
 
 
@@ -91,10 +92,10 @@ def test_a_second_server_on_one_postgresql_is_refused_in_words(settings: Setting
 def test_a_server_that_lost_its_connection_finds_out_before_it_writes() -> None:
     """PostgreSQL may be restarted, and another server be quicker; what the first one knows is old then."""
 
-    async def cut(database: object) -> None:
+    async def cut(database: Database) -> None:
         import sqlalchemy as sa
 
-        async with database.read_tx() as connection:  # type: ignore[attr-defined]
+        async with database.read_tx() as connection:
             await connection.execute(
                 sa.text("SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'")
             )

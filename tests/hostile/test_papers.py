@@ -18,6 +18,7 @@ from web.test_events_killed import filled
 from web.test_guard import code
 
 from tabuleiro.web import Settings, chores
+from tabuleiro.web.problems import Refusal
 
 PAPER = "/api/games/rastros/print/record.pdf"
 
@@ -165,7 +166,7 @@ def test_drawings_wait_in_a_line_that_ends(monkeypatch: pytest.MonkeyPatch) -> N
         held: list[Callable[[], object]] = [go.wait] * 3
         tasks = [asyncio.create_task(chores.aside(one)) for one in held]
         await asyncio.sleep(0)
-        with pytest.raises(chores.Refusal) as refused:  # type: ignore[attr-defined]
+        with pytest.raises(Refusal) as refused:
             await chores.aside(go.wait)
         assert refused.value.status == 503
         assert await asyncio.to_thread(lambda: "a result") == "a result", "other threads are free"

@@ -20,7 +20,9 @@ def test_a_quicker_state_is_the_same_state_and_its_copies_are_quick(key: str) ->
     assert game.moves(s) == game.moves(plain)
     other = s.copy()
     other.turn = 1
-    other[game.definition.state.dtype.names[-1]] = 0  # type: ignore[index]
+    names = game.definition.state.dtype.names
+    assert names
+    other[names[-1]] = 0
     assert (s.turn, plain.turn, other.turn) == (0, 0, 1)
     assert type(other) is type(s) is type(quicker(s)) is type(Match(game).state)
     assert pickle.loads(pickle.dumps(other)).tobytes() == other.tobytes()

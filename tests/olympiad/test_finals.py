@@ -456,8 +456,7 @@ def test_both_rulings_on_a_final_of_the_championship(ruling: str) -> None:
 
 
 def test_a_fault_in_choosing_finalists_is_seen_by_the_checker(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = cups.places  # type: ignore[attr-defined]
-    monkeypatch.setattr(cups, "places", lambda *among: right(*among)[::-1])
+    monkeypatch.setattr(cups, "places", lambda *among: places(*among)[::-1])
     event = drawn_final(16)
     found = verify_cup(event.entries)
     assert found

@@ -258,7 +258,7 @@ def test_a_refused_command_leaves_no_trace() -> None:
     import_csv(event, csv_of({"A": 2}))
     before = replay(event.entries)
     good = ("note", {"text": "sim"})
-    for bad in (  # type: ignore[var-annotated]
+    wrong: list[tuple[str, dict[str, Any]]] = [
         ("result", {"dispute": "A-9", "slot": "mesa1", "result": "X"}),
         ("result", {}),
         ("dance", {}),
@@ -270,7 +270,8 @@ def test_a_refused_command_leaves_no_trace() -> None:
         ("undo", {"of": 1}),
         ("undo", {"of": 99}),
         ("new", {}),
-    ):
+    ]
+    for bad in wrong:
         with pytest.raises(Problem):
             event.do_all([good, bad])
         assert len(event.entries) == 2

@@ -60,7 +60,8 @@ KNOWN: list[list[tuple[str, str | None]]] = [
 @pytest.mark.parametrize("n", [9, 30])
 def test_the_order_of_the_input_does_not_matter_and_the_seed_does(n: int) -> None:
     rng = random.Random(n)
-    players, played = field(n), []  # type: ignore[var-annotated]
+    players = field(n)
+    played: list[list[Game]] = []
     for _ in range(4):
         found = pair(players, played, rounds=4, seed=1)
         mixed = [rng.sample(games, len(games)) for games in played]
@@ -104,7 +105,8 @@ def test_laws_of_whole_tournaments(seed: int) -> None:
     n = rng.randint(5, 26)
     rounds = min(rng.choice((3, 4, 5, 6)), n - 1 + n % 2)
     players = field(n, n - 1 if seed % 2 else 0)
-    here, played = list(players), []  # type: ignore[var-annotated]
+    here = list(players)
+    played: list[list[Game]] = []
     for _ in range(rounds):
         if seed % 3 == 0 and len(here) > 5 and rng.random() < 0.4:
             here.remove(rng.choice(here))
@@ -124,7 +126,8 @@ def test_laws_of_whole_tournaments(seed: int) -> None:
 
 def test_points_go_first_and_tables_follow_them() -> None:
     rng = random.Random(4)
-    players, played = field(40), []  # type: ignore[var-annotated]
+    players = field(40)
+    played: list[list[Game]] = []
     for _ in range(5):
         found = pair(players, played, seed=0)
         past = remember(players, played)
@@ -177,7 +180,8 @@ def test_a_field_of_six_does_not_paint_itself_into_a_corner() -> None:
     """Three rounds between two halves would leave two threes, among whom no fourth round is possible."""
     for seed in range(40):
         rng = random.Random(seed)
-        players, played = field(6), []  # type: ignore[var-annotated]
+        players = field(6)
+        played: list[list[Game]] = []
         for _ in range(5):
             found = pair(players, played, rounds=5, seed=seed)
             assert found.totals["rematch"] == 0
@@ -204,7 +208,8 @@ def test_the_dutch_system_passes_the_same_checker(seed: int) -> None:
     """What both systems promise: everybody once, byes at most one each, nobody twice, first moves within two."""
     rng = random.Random(seed)
     n = rng.randint(12, 23)
-    players, played = field(n), []  # type: ignore[var-annotated]
+    players = field(n)
+    played: list[list[Game]] = []
     for _ in range(4):
         found = dutch.pair(players, played, rounds=4, seed=seed)
         wrong = {fault.rule for fault in faults(players, played, names(found), exchanges=False)}
@@ -219,7 +224,8 @@ def test_what_is_remembered_of_earlier_rounds_is_what_py4swiss_reads_from_the_re
     from py4swiss.engines.dutch.player import get_player_infos_from_trf
 
     rng = random.Random(seed)
-    players, played = field(rng.randint(5, 14)), []  # type: ignore[var-annotated]
+    players = field(rng.randint(5, 14))
+    played: list[list[Game]] = []
     for _ in range(4):
         played.append(results(pair(players, played, seed=seed), rng, 0.1))
     past = remember(players, played)
@@ -244,7 +250,8 @@ def test_what_is_remembered_of_earlier_rounds_is_what_py4swiss_reads_from_the_re
 def test_neither_system_pairs_points_closer_than_ours(seed: int) -> None:
     """The sum of squared differences is what ours minimises, so no other lawful round has less."""
     rng = random.Random(seed)
-    players, played = field(16), []  # type: ignore[var-annotated]
+    players = field(16)
+    played: list[list[Game]] = []
     for _ in range(4):
         ours = pair(players, played, seed=seed)
         past = remember(players, played)

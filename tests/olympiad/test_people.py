@@ -11,6 +11,7 @@ from olympiad.olympiads import clock, csv_of, import_csv
 
 from tabuleiro.olympiad.championship.entries import read_entries
 from tabuleiro.olympiad.event import Event, repair
+from tabuleiro.olympiad.log import LogFile
 from tabuleiro.olympiad.people import Person, expired, initials, new_id, people_file, read_people, safe_cell
 from tabuleiro.olympiad.tables_csv import write_table
 from tabuleiro.rules.text import Problem
@@ -23,12 +24,17 @@ def event(tmp_path: Path) -> Event:
     return made
 
 
+def path_of(event: Event) -> Path:
+    assert isinstance(event.storage, LogFile)
+    return event.storage.path
+
+
 def test_an_erased_name_is_gone_and_the_log_says_so(event: Event) -> None:
     id = next(iter(event.people))
     name = event.people[id].name
     assert event.export_person(id)["name"] == name
     event.erase(id, by="ana")
-    file = people_file(event.storage.path)  # type: ignore[attr-defined]
+    file = people_file(path_of(event))
     assert name not in file.read_text("utf-8").replace(f"{name}0", "")
     assert id not in event.people
     assert event.entries[-1]["do"] == "erase"
@@ -42,14 +48,14 @@ def test_an_erased_name_is_gone_and_the_log_says_so(event: Event) -> None:
         event.undo(len(event.entries))
     with pytest.raises(Problem, match="nobody"):
         event.erase("p-nobody")
-    again = Event.open(event.storage.path)  # type: ignore[attr-defined]
+    again = Event.open(path_of(event))
     assert id in set(again.state.pupils())
 
 
 def test_a_crash_between_the_stub_and_the_file_shows_no_name(event: Event) -> None:
     id = next(iter(event.people))
     event.do("erase", person=id)  # the line is written, the file of names is not yet
-    assert id in read_people(people_file(event.storage.path))  # type: ignore[attr-defined]
+    assert id in read_people(people_file(path_of(event)))
     assert id not in event.people
 
 
@@ -86,7 +92,7 @@ def test_no_cell_is_a_formula(cell: str) -> None:
 
 
 def test_a_damaged_file_of_names_is_told_kindly(event: Event) -> None:
-    people_file(event.storage.path).write_text("{", "utf-8")  # type: ignore[attr-defined]
+    people_file(path_of(event)).write_text("{", "utf-8")
     with pytest.raises(Problem, match="only the names are missing"):
         _ = event.people
 

@@ -12,7 +12,6 @@ from tabuleiro.olympiad.teams.progress import draw_lots, pair
 from tabuleiro.olympiad.teams.registration import read_teams
 from tabuleiro.olympiad.teams.scoring import score
 from tabuleiro.olympiad.teams.standings import standings
-from tabuleiro.olympiad.teams.state import Dispute
 
 
 def words(x: int) -> str:
@@ -180,7 +179,7 @@ def test_a_tied_knock_out_is_decided_by_vivo_then_gigante_then_lot() -> None:
     final = next(d for d in pair(event, "A", seed=4) if event.state.disputes[d["dispute"]].stage == "final")
     # 4.5 each: X has the tables, Y the living game
     play(event, final["dispute"], "X X X Y draw Y draw")
-    dispute: Dispute = event.state.disputes[final["dispute"]]  # type: ignore[no-redef]
+    dispute = event.state.disputes[final["dispute"]]
     points = score(event.state, dispute)
     assert (points.x, points.y) == (4.5, 4.5)
     lines = standings(event.state, "A")

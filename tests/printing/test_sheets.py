@@ -28,11 +28,12 @@ def drawings(key: str, lang: str) -> list[Drawing]:
 def told(monkeypatch: pytest.MonkeyPatch, module: str) -> list[Any]:
     """What templates are given."""
     seen: list[Any] = []
-    monkeypatch.setattr(
-        import_module(f"tabuleiro.printing.{module}"),
-        "typeset",
-        lambda *words: seen.append(words) or b"",  # type: ignore[func-returns-value]
-    )
+
+    def typeset(*words: Any) -> bytes:
+        seen.append(words)
+        return b""
+
+    monkeypatch.setattr(import_module(f"tabuleiro.printing.{module}"), "typeset", typeset)
     return seen
 
 

@@ -30,11 +30,12 @@ def test_a_page_for_six_and_the_answers_on_their_own(many: int, expected: int) -
 
 def test_every_text_reaches_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[Any] = []
-    monkeypatch.setattr(
-        import_module("tabuleiro.printing.worksheet"),
-        "typeset",
-        lambda *words: seen.append(words) or b"",  # type: ignore[func-returns-value]
-    )
+
+    def typeset(*words: Any) -> bytes:
+        seen.append(words)
+        return b""
+
+    monkeypatch.setattr(import_module("tabuleiro.printing.worksheet"), "typeset", typeset)
     worksheet("Title", exercises("rastros", 2), "en")
     [(template, data, kind)] = seen
     assert kind == "pdf"
@@ -56,11 +57,12 @@ def test_boards_of_a_variant_have_one_size_and_fit(key: str, monkeypatch: pytest
     from tabuleiro.printing.worksheet import ROOM
 
     seen: list[Any] = []
-    monkeypatch.setattr(
-        import_module("tabuleiro.printing.worksheet"),
-        "typeset",
-        lambda *words: seen.append(words[1]) or b"",  # type: ignore[func-returns-value]
-    )
+
+    def typeset(*words: Any) -> bytes:
+        seen.append(words[1])
+        return b""
+
+    monkeypatch.setattr(import_module("tabuleiro.printing.worksheet"), "typeset", typeset)
     game = load(key)
     s = game.start()
     states = [s, game.play(s, game.moves(s)[0])]

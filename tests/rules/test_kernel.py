@@ -10,8 +10,10 @@ import sys
 import textwrap
 from importlib.util import cache_from_source
 from pathlib import Path
+from typing import Any
 
 import pytest
+from every import plain
 
 import tabuleiro
 from tabuleiro.engine import playouts
@@ -67,7 +69,7 @@ class Copy:
 
 def interpreted(key: str) -> str:
     """What the program prints of a game, found without a compiler and without a process."""
-    return " ".join(map(str, (key, *playouts.playouts(load(key), 50, seed=3, run=playouts.run.py_func))))  # type: ignore[attr-defined]
+    return " ".join(map(str, (key, *playouts.playouts(load(key), 50, seed=3, run=plain(playouts.run)))))
 
 
 @pytest.fixture
@@ -270,11 +272,12 @@ def scaled(x):
 @pytest.mark.parametrize("has_lines", [True, False], ids=["its lines are known", "nor are its lines"])
 def test_a_kernel_needs_no_file(name: str, has_lines: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     for factor in (2, 14):  # the same cell, edited and run again
-        source, known = CELL.format(factor=factor), {"__name__": "__main__"}
+        source = CELL.format(factor=factor)
+        known: dict[str, Any] = {"__name__": "__main__"}
         if has_lines:  # as a notebook does it
             monkeypatch.setitem(linecache.cache, name, (len(source), None, source.splitlines(True), name))
         exec(compile(source, name, "exec"), known)
-        assert known["scaled"](4) == 4 * factor  # type: ignore[operator]
+        assert known["scaled"](4) == 4 * factor
 
 
 def test_an_argument_that_is_code_is_compiled_for_this_process_only(copy: Copy) -> None:

@@ -37,10 +37,11 @@ def test_killed_while_results_come_in(tmp_path: Path, answers: int) -> None:
         def report() -> None:
             for n in range(6 * len(SLOTS)):
                 place = {"dispute": f"A-{n // len(SLOTS) + 1}", "slot": SLOTS[n % len(SLOTS)]}
-                body = {"key": f"killed-{n:04}", "place": place, "result": "X"}
+                key = f"killed-{n:04}"
+                body = {"key": key, "place": place, "result": "X"}
                 sent.append(body)
                 try:
-                    answered[body["key"]] = good(phone.post(f"{event}/results", json=body))  # type: ignore[index]
+                    answered[key] = good(phone.post(f"{event}/results", json=body))
                 except httpx.TransportError:
                     return
                 if len(answered) >= answers:

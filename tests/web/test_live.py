@@ -14,6 +14,7 @@ import pytest
 from web.helpers import Live, Running, begun, running
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tabuleiro.web import Settings
 
@@ -164,9 +165,9 @@ def test_a_foreign_page_gets_no_socket(site: Running) -> None:
     id = begun(site.client())["id"]
     address = f"ws://127.0.0.1:{site.port}/api/matches/{id}/live"
     with pytest.raises(InvalidStatus) as refusal:
-        connect(address, origin="http://evil.example", proxy=None)  # type: ignore[call-overload]
+        connect(address, origin=Origin("http://evil.example"), proxy=None)
     assert refusal.value.response.status_code == 403
-    with connect(address, origin=site.url, proxy=None) as socket:  # type: ignore[call-overload]
+    with connect(address, origin=Origin(site.url), proxy=None) as socket:
         assert json.loads(socket.recv(10))["kind"] == "hello"
 
 

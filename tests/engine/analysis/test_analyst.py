@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -108,6 +108,11 @@ def test_a_sure_draw_beside_open_plays_is_an_estimate_and_no_proof() -> None:
 class Seeds:
     """A file of Ouri endings that knows one thing: whoever is to move gains two seeds more than the other."""
 
+    header: ClassVar[dict[str, Any]] = {}
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
     def verdict(self, s: State) -> Verdict:
         first, second = s.deposits
         lead = int(first) - int(second) + (2 if s.turn == 0 else -2)
@@ -117,18 +122,18 @@ class Seeds:
 def test_a_margin_is_the_lead_at_the_end_of_a_play_and_of_its_position() -> None:
     game = load("ouri")
     match = open_match("ouri", position="1,1,1,0,0,0/0,2,1,1,1,0 1 deposits=18-22")
-    found = Analyst(Knowledge(game, [Seeds()])).analyse(match.state).document(0)  # type: ignore[list-item]
+    found = Analyst(Knowledge(game, [Seeds(game)])).analyse(match.state).document(0)
     assert (found["value"], found["margin"]) == ("second", -2)  # two more, and still two behind
     assert {move["margin"] for move in found["moves"]} == {-6}  # the other player gains two then
     match = open_match("ouri", position="1,1,1,0,0,0/0,2,1,1,1,0 2 deposits=18-22")
-    found = Analyst(Knowledge(game, [Seeds()])).analyse(match.state).document(1)  # type: ignore[list-item]
+    found = Analyst(Knowledge(game, [Seeds(game)])).analyse(match.state).document(1)
     assert (found["value"], found["margin"]) == ("second", 6)
     leads = {move["move"]: move["margin"] for move in found["moves"]}
     assert leads[found["best"][0]] == max(leads.values())
     assert {leads[text] for text in found["best"]} == {max(leads.values())}  # by less is not as good
     match = open_match("ouri", position="0,0,0,0,0,1/1,0,1,0,0,1 1 deposits=24-20")
     assert match.legal() == ["f"]
-    found = Analyst(Knowledge(game, [Seeds()])).analyse(match.state).document(0)  # type: ignore[list-item]
+    found = Analyst(Knowledge(game, [Seeds(game)])).analyse(match.state).document(0)
     assert [(move["distance"], move["margin"]) for move in found["moves"]] == [(1, 6)]  # over: the score itself
 
 

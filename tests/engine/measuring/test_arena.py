@@ -18,8 +18,8 @@ from tabuleiro.engine.measuring.arena import Contest, contest_score, opening, pl
 from tabuleiro.engine.measuring.calibration import Calibration, Pair, Played
 from tabuleiro.engine.measuring.levels_page import keep, notes, picture, table
 from tabuleiro.engine.measuring.ratings import Score, elo, expectation, fit, score_of, sequential
-from tabuleiro.engine.measuring.tune_levels import even, level_at, place_of  # type: ignore[attr-defined]
-from tabuleiro.engine.players.ladder import levels_of
+from tabuleiro.engine.measuring.tune_levels import even
+from tabuleiro.engine.players.ladder import level_at, levels_of, place_of
 from tabuleiro.match import load_match
 from tabuleiro.rules import Player, Problem
 

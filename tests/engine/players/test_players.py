@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from every import each_game, new_match, random_states
+from every import each_game, new_match, plain, random_states
 
 from tabuleiro.engine.players import level, swindles
 from tabuleiro.engine.players.ladder import Level, levels_of, read_level, write_level
@@ -43,12 +43,12 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
     def thinker(name: str, game: Game, seed: int) -> Thinker:
         if name == "search":
             found = Search(game, entries=1 << 8, seed=seed)
-            monkeypatch.setattr(found, "run", search.py_func)  # type: ignore[attr-defined]
+            monkeypatch.setattr(found, "run", plain(search))
             return found
         if name == "mcts":
-            return Mcts(game, seed, nodes=1 << 12, run=run.py_func)  # type: ignore[attr-defined]
+            return Mcts(game, seed, nodes=1 << 12, run=plain(run))
         chance = Expectimax(game, seed)
-        monkeypatch.setattr(chance, "run", expect.py_func)  # type: ignore[attr-defined]
+        monkeypatch.setattr(chance, "run", plain(expect))
         return chance
 
     monkeypatch.setattr(level, "thinker", thinker)
@@ -57,7 +57,7 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def glance_of(game: Game) -> Glance:
     """Compiled only where there are so many plays and replies that it pays."""
-    return Glance(game) if game.definition.most_moves > WIDE else Glance(game, look.py_func)  # type: ignore[attr-defined]
+    return Glance(game) if game.definition.most_moves > WIDE else Glance(game, plain(look))
 
 
 def seated(game: Game, number: int) -> Levelled:

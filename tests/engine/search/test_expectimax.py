@@ -7,7 +7,7 @@ from math import exp
 from typing import Any
 
 import pytest
-from every import random_states, raw
+from every import plain, random_states, raw
 
 from tabuleiro import load
 from tabuleiro.engine.search.api import Budget
@@ -19,7 +19,7 @@ from tabuleiro.rules import FIRST, ONGOING, Game, State
 def interpreted(game: Game, **more: Any) -> Expectimax:
     """A search that needs no compiler: for small questions."""
     found = Expectimax(game, entries=1 << 8, **more)
-    found.run = expect.py_func  # type: ignore[attr-defined]
+    found.run = plain(expect)
     return found
 
 

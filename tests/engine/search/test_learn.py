@@ -6,6 +6,7 @@ import tomllib
 
 import numpy as np
 import pytest
+from every import plain
 
 from tabuleiro import load
 from tabuleiro.engine.search.api import Budget, Prospect, Thought
@@ -64,6 +65,8 @@ def test_proportions_are_kept_when_weights_are_stretched():
 class Hasty:
     """Plays what comes first."""
 
+    seed = 0
+
     def __init__(self, game: Game) -> None:
         self.game = game
 
@@ -80,12 +83,12 @@ def test_evaluations_are_linear_in_their_weights(key):
     game = load(key)
     own = evaluation_of(key)
     f = tables_of(game)
-    played = play_game(game, [Hasty(game)] * 2, nodes=1, opening=12, seed="1")  # type: ignore[list-item]
+    played = play_game(game, [Hasty(game)] * 2, nodes=1, opening=12, seed="1")
     few = played.states[:: max(1, len(played.states) // 3)][:3]
     states = game.definition.state.new(len(few))
     for i, s in enumerate(few):
         states[i] = s
-    for s, values in zip(few, features(game, states, read.py_func), strict=True):  # type: ignore[attr-defined]
+    for s, values in zip(few, features(game, states, plain(read)), strict=True):
         slack = 3 + np.abs(f.weights).sum() / UNIT
         assert own.evaluate(f, game.b, s) == pytest.approx(float(values @ f.weights), abs=slack)
 
@@ -94,8 +97,8 @@ def test_evaluations_are_linear_in_their_weights(key):
 def test_positions_are_those_that_are_evaluated(key):
     game = load(key)
     own, f = evaluation_of(key), tables_of(game)
-    played = play_game(game, [Hasty(game)] * 2, nodes=1, opening=6, seed="2")  # type: ignore[list-item]
-    again = play_game(game, [Hasty(game)] * 2, nodes=1, opening=6, seed="2")  # type: ignore[list-item]
+    played = play_game(game, [Hasty(game)] * 2, nodes=1, opening=6, seed="2")
+    again = play_game(game, [Hasty(game)] * 2, nodes=1, opening=6, seed="2")
     identity = game.definition.state.identity
     assert [identity(s) for s in played.states] == [identity(s) for s in again.states]
     assert played.states

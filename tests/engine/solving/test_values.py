@@ -16,6 +16,7 @@ from tabuleiro.engine.solving.knowledge import Knowledge, carry_out
 from tabuleiro.engine.solving.method import Report
 from tabuleiro.engine.solving.plans import Plan, plans
 from tabuleiro.engine.solving.values import Row
+from tabuleiro.engine.solving.verdict import Verdict
 from tabuleiro.engine.solving.verify import verify, verify_everything
 from tabuleiro.games import load
 from tabuleiro.rules import DRAW
@@ -98,7 +99,7 @@ def test_rows_are_what_tables_say(shisima: Row, monkeypatch: pytest.MonkeyPatch)
     (made,) = gather()
     assert made._replace(seconds=0, checked={}) == shisima._replace(seconds=0, checked={})
     assert made.checked["recomputed"] == made.checked["reference"] == made.positions
-    assert values.read_word(values.word(values.Verdict(DRAW))) == values.Verdict(DRAW)  # type: ignore[attr-defined]
+    assert values.read_word(values.word(Verdict(DRAW))) == Verdict(DRAW)
 
 
 def test_the_atlas_begins_with_what_is_stated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,5 +167,6 @@ def test_what_the_house_has_checked_is_not_checked_again(shisima: Row, monkeypat
         yield lambda done, total: None
 
     (done,) = verify_everything(True, working)
-    assert done.note["reference"] == 522  # type: ignore[index]
+    assert done.note
+    assert done.note["reference"] == 522
     assert worked == ["1/1 shisima default"]

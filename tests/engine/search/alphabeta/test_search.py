@@ -6,7 +6,7 @@ import threading
 from typing import Any
 
 import pytest
-from every import random_states
+from every import plain, random_states
 
 from tabuleiro import load
 from tabuleiro.engine.search.alphabeta.kernel import AT_MOST, BROKEN, END, EXACT, new_frames, search
@@ -25,7 +25,7 @@ each_plain_game = pytest.mark.parametrize("key", PLAIN)
 def interpreted(game: Game, **more: Any) -> Search:
     """A search that needs no compiler: for small questions."""
     found = Search(game, entries=1 << 12, **more)
-    found.run = search.py_func  # type: ignore[attr-defined]
+    found.run = plain(search)
     return found
 
 

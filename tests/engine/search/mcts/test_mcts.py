@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from every import each_game, random_states
+from every import each_game, plain, random_states
 
 from tabuleiro.engine.search.api import Budget, Thought
 from tabuleiro.engine.search.mcts import mcts
@@ -21,7 +21,7 @@ from tabuleiro.engine.solving.knowledge import known
 from tabuleiro.games import definition, keys, load
 from tabuleiro.rules import DRAW, FIRST, ONGOING, Game, State
 
-plain = run.py_func  # type: ignore[attr-defined]  # the same source, interpreted: nothing is compiled for it
+INTERPRETED = plain(run)
 FEW = Budget(iterations=20)
 
 
@@ -121,7 +121,7 @@ def test_proofs_agree_with_all_games_from_late_positions(key: str, variant: str)
     game = load(key, variant)
     for seed in (1, 2, 3):
         s, truth = late(game, seed)
-        mcts = Mcts(game, seed, rave=20 * (seed % 2), sees_threats=seed == 3, run=plain)
+        mcts = Mcts(game, seed, rave=20 * (seed % 2), sees_threats=seed == 3, run=INTERPRETED)
         thought = mcts.think(s, Budget(iterations=300))
         check_proofs(mcts, truth)
         assert thought.proved in (None, truth(s))
@@ -159,7 +159,7 @@ def test_a_win_in_one_is_found_at_once(key: str) -> None:
             own = 1 + int(s.turn)
             wins = {m for m in game.moves(s) if game.result(game.play(s, m)) == own}
             if wins:
-                thought = Mcts(game, run=plain).think(s, Budget(iterations=1))
+                thought = Mcts(game, run=INTERPRETED).think(s, Budget(iterations=1))
                 assert thought.best.play in wins
                 assert thought.best.proved == thought.proved == own
                 assert thought.value == thought.best.value == 1
@@ -173,7 +173,7 @@ def test_plays_are_the_legal_ones(key: str) -> None:
     for s in waiting(game, 3, 60)[::20]:
         for settings in ({}, {"rave": 50.0, "sees_threats": game.definition.most_moves < 60, "takes_wins": True}):
             before = s.tobytes()
-            thought = Mcts(game, cap=8, run=plain, **settings).think(s, Budget(iterations=3))
+            thought = Mcts(game, cap=8, run=INTERPRETED, **settings).think(s, Budget(iterations=3))
             assert s.tobytes() == before
             assert sorted(p.play for p in thought.plays) == sorted(game.moves(s))
             assert all(0 <= p.value <= 1 for p in thought.plays)
@@ -186,7 +186,7 @@ def test_compiled_and_interpreted_think_the_same(key: str) -> None:
     game = load(key)
     for s in waiting(game, 4, 60)[::30]:
         for settings in ({}, {"rave": 50.0, "sees_threats": True, "takes_wins": True}):
-            compiled, interpreted = Mcts(game, cap=20, **settings), Mcts(game, cap=20, run=plain, **settings)
+            compiled, interpreted = Mcts(game, cap=20, **settings), Mcts(game, cap=20, run=INTERPRETED, **settings)
             assert summary(compiled.think(s, FEW)) == summary(interpreted.think(s, FEW))
             assert compiled.bench.random[0] == interpreted.bench.random[0]
 
@@ -201,14 +201,14 @@ def test_the_same_seed_gives_the_same_thought() -> None:
     mcts.forget()
     assert summary(once) == summary(mcts.think(s, Budget(iterations=3000)))
     assert summary(once) != summary(Mcts(game, 8).think(s, Budget(iterations=3000)))
-    interpreted = Mcts(game, 7, rave=30, run=plain).think(s, Budget(iterations=100))
+    interpreted = Mcts(game, 7, rave=30, run=INTERPRETED).think(s, Budget(iterations=100))
     assert summary(interpreted) == summary(Mcts(game, 7, rave=30).think(s, Budget(iterations=100)))
 
 
 def test_one_legal_play() -> None:
     game = load("rastros")
     s = next(s for seed in count(1) for s in waiting(game, seed) if len(game.moves(s)) == 1)
-    assert [p.play for p in Mcts(game, run=plain).think(s, FEW).plays] == game.moves(s)
+    assert [p.play for p in Mcts(game, run=INTERPRETED).think(s, FEW).plays] == game.moves(s)
 
 
 def test_nothing_to_think_about() -> None:
@@ -261,7 +261,7 @@ def test_a_full_tree_still_answers() -> None:
 @pytest.mark.parametrize(("key", "rave"), [("rastros", 0.0), ("hex", 100.0)])
 def test_the_tree_below_a_play_is_kept(key: str, rave: float) -> None:
     game = load(key, "size=4")
-    mcts = Mcts(game, rave=rave, run=plain)
+    mcts = Mcts(game, rave=rave, run=INTERPRETED)
     s = game.start()
     for _ in range(3):
         thought = mcts.think(s, Budget(iterations=300))
@@ -291,7 +291,7 @@ def facts_of(mcts: Mcts, i: int) -> tuple[int, ...]:
 def test_another_position_begins_anew() -> None:
     game = load("rastros")
     first, *_, other = waiting(game, 1)
-    mcts = Mcts(game, run=plain)
+    mcts = Mcts(game, run=INTERPRETED)
     mcts.played(game.moves(first)[0])  # nothing is known yet, and so nothing is kept
     mcts.think(first, FEW)
     assert mcts.think(other, Budget(iterations=0)).visits == 0
@@ -303,7 +303,7 @@ def test_dice_are_thrown_in_the_tree() -> None:
     game = load("pista_livre", "men=2")
     for seed in range(1, 6):
         for s in waiting(game, seed)[-2:]:
-            mcts = Mcts(game, seed, run=plain)
+            mcts = Mcts(game, seed, run=INTERPRETED)
             thought = mcts.think(s, Budget(iterations=60))
             tree = mcts.tree
             for i, t in nodes(mcts):

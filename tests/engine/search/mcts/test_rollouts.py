@@ -6,7 +6,7 @@ from functools import cache
 
 import numpy as np
 import pytest
-from every import random_states
+from every import plain, random_states
 
 from tabuleiro.engine.search.api import Budget
 from tabuleiro.engine.search.mcts.kernel import run
@@ -141,8 +141,7 @@ def test_go_answers_an_atari() -> None:
 @pytest.mark.parametrize(("key", "variant"), [("atari_go", "size=4"), ("go", "size=4")])
 def test_compiled_and_interpreted_think_alike(key: str, variant: str) -> None:
     game = load(key, variant)
-    plain = run.py_func  # type: ignore[attr-defined]  # a dispatcher has the source
-    compiled, interpreted = (Mcts(game, 3, nodes=1 << 12, **how) for how in ({}, {"run": plain}))
+    compiled, interpreted = (Mcts(game, 3, nodes=1 << 12, **how) for how in ({}, {"run": plain(run)}))
     s, few = random_states(game, 2)[3], Budget(iterations=20)
     assert compiled.think(s, few)[:-1] == interpreted.think(s, few)[:-1]
     assert compiled.bench.random[0] == interpreted.bench.random[0]

@@ -26,6 +26,7 @@ from tabuleiro.engine.solving.endings.dice_race import (
     open_race,
 )
 from tabuleiro.engine.solving.files import Proved
+from tabuleiro.engine.solving.verdict import Verdict
 from tabuleiro.games import load
 from tabuleiro.reference import pista_livre as reference
 from tabuleiro.rules import FIRST, ONGOING, Game, Problem, State
@@ -198,7 +199,7 @@ def test_dice_thrown_and_half_used_are_answered_like_the_throws_before_them() ->
             assert won(race.verdict(s), True, int(s.turn)) == pytest.approx(total, abs=1e-12)
 
 
-def won(verdict: dice_race.Verdict | None, same: bool, mover: int) -> float:  # type: ignore[name-defined]
+def won(verdict: Verdict | None, same: bool, mover: int) -> float:
     """The chance of one player by a verdict on a position of his, or of the other's."""
     assert verdict is not None
     if verdict.chance is None:

@@ -9,6 +9,7 @@ from importlib import import_module
 
 import numpy as np
 import pytest
+from every import plain
 
 from tabuleiro import load
 from tabuleiro.engine.solving.margins import proof as margins
@@ -162,7 +163,9 @@ def test_size_four_is_what_trying_everything_says(options):
             continue
         total = lead(game, s) + margin * (1 if s.turn == 0 else -1)
         value = FIRST if total > 0 else SECOND if total < 0 else DRAW
-        assert margins.decide(game, s, 60, ask)[::2] == (value, margin)  # type: ignore[index]
+        decided = margins.decide(game, s, 60, ask)
+        assert decided
+        assert decided[::2] == (value, margin)
         verdict = proof.verdict(s)
         if verdict:
             covered += 1
@@ -188,7 +191,7 @@ def test_a_small_table_and_an_interpreted_search_find_the_same():
     forgetful = margins.open_proof(game)
     assert margins.walk(forgetful, games=0)
     assert forgetful.header["first_margins"] == usual.header["first_margins"]
-    assert Search(game, 1 << 12, run=search.py_func).total(game.start()) == usual.header["margin"]  # type: ignore[attr-defined]
+    assert Search(game, 1 << 12, run=plain(search)).total(game.start()) == usual.header["margin"]
 
 
 def test_turned_positions_have_one_set():

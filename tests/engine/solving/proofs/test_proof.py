@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from every import plain
 
 from tabuleiro import load
 from tabuleiro.engine.solving import files
@@ -15,6 +16,7 @@ from tabuleiro.engine.solving.margins import proof as margins
 from tabuleiro.engine.solving.proofs import closed_set, dfpn
 from tabuleiro.engine.solving.proofs import proof as proofs
 from tabuleiro.engine.solving.proofs.forms import HOLD, ROOM, WIN, form_of, rastros
+from tabuleiro.engine.solving.verdict import WORDS
 from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Problem, mask
 
 SMALL = 1 << 14  # entries of the search's table
@@ -28,8 +30,8 @@ def own_folder(tmp_path, monkeypatch):
 @pytest.fixture
 def interpreted(monkeypatch):
     """Kernels as plain Python: small games need no compiler."""
-    monkeypatch.setattr(dfpn.Search, "run", staticmethod(dfpn.search.py_func))  # type: ignore[attr-defined]
-    monkeypatch.setattr(dfpn.Search, "refill", staticmethod(dfpn.refill.py_func))  # type: ignore[attr-defined]
+    monkeypatch.setattr(dfpn.Search, "run", staticmethod(plain(dfpn.search)))
+    monkeypatch.setattr(dfpn.Search, "refill", staticmethod(plain(dfpn.refill)))
     for name in ("collect", "gather", "tread"):
         monkeypatch.setattr(proofs, name, getattr(closed_set, name).py_func)
 
@@ -105,11 +107,11 @@ def some_positions(game, count, seed=1, least=0):
 def check_against(game, value, proof):
     """The proof says of the start, the first plays, and whatever else it covers what is true; it is closed."""
     start = game.start()
-    assert proof.header["value"] == proofs.WORDS[value(start)]  # type: ignore[attr-defined]
+    assert proof.header["value"] == WORDS[value(start)]
     assert proof.verdict(start).value == value(start)
     for m in game.moves(start):
         t = game.play(start, m)
-        assert proof.header["first_moves"][game.spell(start, m)[0]] == proofs.WORDS[value(t)]  # type: ignore[attr-defined]
+        assert proof.header["first_moves"][game.spell(start, m)[0]] == WORDS[value(t)]
         assert proof.verdict(t).value == value(t)
     for s in some_positions(game, 100):
         answer = proof.verdict(s)
@@ -210,7 +212,7 @@ def test_a_matching_decides_who_is_blocked():
 def test_compiled_and_interpreted_search_are_the_same():
     game = load("rastros", "size=5")
     searches = [dfpn.Search(game, SMALL) for _ in range(2)]
-    searches[1].run = dfpn.search.py_func  # type: ignore[attr-defined]
+    searches[1].run = plain(dfpn.search)
     t = game.play(game.start(), game.moves(game.start())[1])
     answers = [s.ask(t, WIN) for s in searches]
     assert answers[0] == answers[1]

@@ -47,7 +47,8 @@ def known():
 
 
 def test_the_view_is_true_in_random_positions(known):
-    of_words, early = {}, 0  # type: ignore[var-annotated]
+    of_words: dict[tuple[int, ...], bool] = {}
+    early = 0
     for s in positions(1, 60):
         if np.count_nonzero(s.men) < 2:
             continue
