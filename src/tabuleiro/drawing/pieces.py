@@ -1,4 +1,4 @@
-"""What lies on the board and beside it: pieces, piles, seeds, and for each player what he holds."""
+"""What lies on the board and beside it: pieces, piles, seeds, and what each player holds."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ class Tray:
         return top - high * 0.4 if above else bottom + high * 0.4
 
     def line(self, numbers: Sequence[Number], player: int, above: bool = False) -> None:
-        """What one player holds: pieces in hand as pieces, other numbers in words. What he has none of is left out."""
+        """What one player holds: pieces in hand as pieces, other numbers in words. What they lack is left out."""
         y = self.room(above)
         piece = self.game.own_piece(self.s, player)
         men: list[Man] = []

@@ -181,7 +181,7 @@ def _why_wrong(step: Step, match: Match) -> Text:
 
 
 def forces(game: Game, s: State, me: Player, turns: int) -> bool:
-    """Whether a player wins within so many turns of his, whatever the other does and whatever is thrown."""
+    """Whether a player wins within so many of their own turns, whatever the other does and whatever is thrown."""
     end = game.result(s)
     if end != ONGOING:
         return end == me.wins

@@ -24,7 +24,7 @@ class Facts:
         return self.game.spell(s, m)[0]
 
     def replies(self) -> dict[int, State]:
-        """What the opponent can answer, with the position after it; empty if it is not his turn."""
+        """What the opponent can answer, with the position after it; empty if it is not their turn."""
         if self.game.result(self.after) != ONGOING or self.after.turn == self.me:
             return {}
         return {m: self.game.play(self.after, m) for m in self.game.moves(self.after)}
@@ -36,7 +36,7 @@ class Facts:
         return {self.spell(t, m) for m in self.judge.ends_at_once(t)}
 
     def threats(self, s: State) -> set[str]:
-        """The plays with which the player who is not to move would win if he were."""
+        """The plays with which the player who is not to move would win if they were."""
         turned = s.copy()
         turned.turn = Player.to_move(s).other
         turned = self.game.derived(turned)

@@ -23,7 +23,7 @@ class TooFar(Exception):
 
 
 class Forced:
-    """Whether a player wins by force within so many of his turns; looks at no more than so many positions."""
+    """Whether a player wins by force within so many of their turns; looks at no more than so many positions."""
 
     def __init__(self, game: Game, me: Player) -> None:
         self.game, self.me, self.left = game, me, LOOKED_AT

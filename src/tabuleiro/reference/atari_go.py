@@ -79,7 +79,7 @@ def allowed(state: State, point: str) -> bool:
 
 
 def decided(state: State) -> str | None:
-    """Who has won already: by stones captured, or because the other has captured himself."""
+    """Who has won already: by stones captured, or because the other has captured their own."""
     for player, name in ((1, "first"), (2, "second")):
         if state["taken"][player - 1] >= state["goal"]:
             return name

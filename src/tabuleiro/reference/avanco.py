@@ -28,7 +28,7 @@ def setup(cells: dict[str, Any], turn: int, extras: dict[str, Any] | None = None
 
 
 def arrived(state: State, player: int) -> bool:
-    """Has the player a piece on his last rank, by a step or by a capture (article 3)?"""
+    """Has the player a piece on their last rank, by a step or by a capture (article 3)?"""
     last = str(state["size"]) if player == 1 else "1"
     return any(letter == LETTER[player] and square[1] == last for square, letter in state["cells"].items())
 

@@ -54,7 +54,7 @@ def play(state: State, move: str) -> State:
 
 
 def runs(state: State, player: int) -> list[int]:
-    """How long each of his unbroken lines is, in all four directions."""
+    """How long each of the player's unbroken lines is, in all four directions."""
     mine = {cell for cell, letter in state["cells"].items() if letter == LETTER[player]}
     lengths = []
     for cell in mine:

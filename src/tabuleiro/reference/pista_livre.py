@@ -35,7 +35,7 @@ def setup(cells: dict[str, Any], turn: int, extras: dict[str, Any] | None = None
 
 
 def position(state: State, distance: int) -> int:
-    """The position that the player to move calls the first, the second ... the twelfth on his way."""
+    """The position that the player to move calls the first, the second ... the twelfth on their way."""
     if state["turn"] == 2 and state["direction"] == "opposite":
         return 13 - distance
     return distance
@@ -77,7 +77,7 @@ def use(state: State, distance: int, die: int) -> State:
     else:
         target = position(state, distance + die)
         letter, number = track.get(target, (LETTER[me], 0))
-        if letter == LETTER[enemy]:  # article 7: a single man goes back to his owner's hand
+        if letter == LETTER[enemy]:  # article 7: a single man goes back to its owner's hand
             hand[enemy] += 1
             number = 0
         track[target] = (LETTER[me], number + 1)

@@ -117,7 +117,7 @@ class Picture:
 
 
 def who(game: Game, player: Player, lang: str, names: tuple[str, str] = ("", "")) -> str:
-    """How a player is called: the name of his side, and his own where it is known."""
+    """How a player is called: the name of their side, and their own where it is known."""
     side = game.players[player].say(lang)
     return f"{side} ({names[player]})" if names[player] else side
 

@@ -136,7 +136,7 @@ class MatchTable:
         return self.clock.fallen(now) if self.clock and not self.over else None
 
     def takes_back(self, player: Player) -> int:
-        """How many plays must be taken back until this player is to make his last play again; 0: he made none."""
+        """How many plays must be taken back until this player is to make their last play again; 0: they made none."""
         made = [ply.player for ply in self.match.plies if not ply.thrown]
         made = made[self.played :]  # what was played before the match began here stays
         if not made:
@@ -223,7 +223,7 @@ class MatchTable:
         self.before = data.get("before")
 
     def _run_clock(self, event: Event, before: Player | None) -> None:
-        """The clock of a person runs while it is his turn and everybody is there; the computer's never does."""
+        """The clock of a person runs while it is their turn and everybody is there; the computer's never does."""
         clock = self.clock
         if clock is None:
             return

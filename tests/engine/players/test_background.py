@@ -1,4 +1,4 @@
-"""Thinking in the background: whoever asks goes on, may change his mind, and is never left waiting."""
+"""Thinking in the background: whoever asks goes on, may change their mind, and is never left waiting."""
 
 from __future__ import annotations
 

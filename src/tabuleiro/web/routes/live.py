@@ -1,7 +1,7 @@
 """Events as they happen: over WebSocket for players and watchers, as server-sent events for whoever only reads.
 
-Whoever comes back with the last number he saw gets what happened since, from the log, and then goes on live. He listens
-before he reads, so that nothing falls between; numbers tell what he has seen already.
+Whoever comes back with the last number they saw gets what happened since, from the log, and then goes on live. They
+listen before they read, so that nothing falls between; numbers say what they have seen already.
 """
 
 from __future__ import annotations
