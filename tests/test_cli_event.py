@@ -271,7 +271,7 @@ def test_a_round_changed_by_hand_is_judged(tmp_path: Path) -> None:
     assert call("check", file).code == 1
     good("do", file, "withdraw", json.dumps({"pupils": met}))
     good("do", file, "reinstate", json.dumps({"pupils": met}))
-    assert "has not left" in call("do", file, "reinstate", json.dumps({"pupils": met})).err
+    assert "has not withdrawn" in call("do", file, "reinstate", json.dumps({"pupils": met})).err
 
 
 # Settings.
@@ -358,7 +358,7 @@ def test_marking_who_is_missing_shows_what_it_costs_and_asks(tmp_path: Path) -> 
     lines = len(LogFile(file).read())
     asked = call("checkin", file, "--team", "Carvalho", "--absent", "Carvalho 7")
     assert (asked.code, "--yes" in asked.err) == (2, True)
-    assert asked.out.count("table 3 (1 of 9 points)") == 2
+    assert asked.out.count("table 3 would be lost (1 of 9 points)") == 2
     assert "Tables: Carvalho 0, Carvalho 1, (empty)" in asked.out
     assert call("checkin", file, "--team", "Carvalho", "--absent", 8, "--json").json["seq"] is None
     raw = call("do", file, "checkin", '{"team": "A-carvalho", "present": true, "absent": ["p-2-0008"]}')
@@ -439,7 +439,7 @@ def test_one_corrects_oneself_and_others_make_a_conflict(tmp_path: Path) -> None
     assert call("result", file, *where, "X", "--json").json["status"] == "reported"
     assert "Corrected: X becomes Y" in good("result", file, *where, "Y")
     other = call("result", file, *where, "draw", "--by", "campo 1")
-    assert (other.code, "--correct" in other.err, "organiser had said Y" in other.err) == (1, True, True)
+    assert (other.code, "--correct" in other.err, "organiser had already said Y" in other.err) == (1, True, True)
     assert "conflict in A-1 mesa1" in good("show", file)
     assert "mesa1: Y" in good("result", file, *where, "Y", "--by", "campo 1")
     assert "mesa1: draw" in good("result", file, *where, "draw", "--by", "campo 1", "--correct")
@@ -491,7 +491,7 @@ BAD: list[tuple[list[object], str]] = [
     (["standings", "{csv}"], "line 1"),
     (["standings", "{empty}"], "no event"),
     (["standings", "{folder}"], "directory"),
-    (["new", "{o}", "--format", "cnjm", "--name", "E"], "exists already"),
+    (["new", "{o}", "--format", "cnjm", "--name", "E"], "already exists"),
     (["new", "{x}", "--format", "cnx", "--name", "E"], "cnjm, olimpiada-2015"),
     (["new", "{x}", "--format", "cnjm", "--name", " "], "needs a name"),
     (["new", "{x}", "--format", "cnjm", "--name", "E", "--set", "points"], "key=value"),
@@ -523,7 +523,7 @@ BAD: list[tuple[list[object], str]] = [
     (["standings", "{c}", "--tournament", "1.1"], "not been drawn"),
     (["standings", "{c}", "--group", "1"], "--tournament"),
     (["standings", "{drawn}", "--category", "A", "--group", "3"], "from 1 to 2"),
-    (["lineup", "{c}", "--dispute", "A-1", "--team", "X"], "Only an olympiad"),
+    (["lineup", "{c}", "--dispute", "A-1", "--team", "X"], "Only a team olympiad"),
     (["lineup", "{drawn}", "--dispute", "A-8", "--team", "X"], "not known yet"),
     (["undo", "{o}", "--line", "99"], "the last is"),
     (["print", "{o}", "nonsense", "-o", "{x}.pdf"], "badges"),
@@ -596,7 +596,7 @@ def test_thousands_of_rows_with_every_wrong_line_named_and_nothing_half_imported
     [
         (b"cycle,game,school,name\n", "no pupils"),
         (b"\xff\xfe\x00", "missing"),  # half a letter of UTF-16
-        (b"%PDF-1.7", "a PDF, and not a table"),
+        (b"%PDF-1.7", "a PDF and cannot be read here"),
     ],
 )
 def test_a_table_without_pupils_or_letters_is_refused(tmp_path: Path, table: bytes, says: str) -> None:
@@ -732,7 +732,7 @@ def _played(file: Path) -> list[dict[str, Any]]:
 
 def test_templates_can_be_imported(tmp_path: Path) -> None:
     good("template", tmp_path)
-    assert "not written over" in call("template", tmp_path).err
+    assert "will not be overwritten" in call("template", tmp_path).err
     for format, option, name in (("olimpiada-2015", "--teams", "teams.csv"), ("cnjm", "--entries", "entries.csv")):
         file = tmp_path / f"{format}.event"
         good("new", file, "--format", format, "--name", "E")
@@ -911,7 +911,7 @@ def test_a_final_of_a_championship_waits_for_a_ruling(tmp_path: Path) -> None:
         return "".join(good("result", file, *place, "--result", result) for place in where if place[3] == 1)
 
     said = turn(2)
-    assert "others go to the final" in said
+    assert "other pupils now go to the final" in said
     assert "has begun" not in said
     good("result", file, *final, "--result", 1)
     assert "waits for a ruling" in turn(1)
@@ -936,7 +936,7 @@ def test_what_a_correction_leaves_is_settled_by_one_verb(tmp_path: Path) -> None
     assert (refused.code, "--yes" in refused.err) == (2, True)
     rows = call("settle", file, "--json").json
     assert {row["stage"] for row in rows} == {"waiting"}
-    assert "made anew" in good("settle", file, "--yes")
+    assert "was remade" in good("settle", file, "--yes")
     assert call("settle", file, "--json").json == []
     assert "nothing to settle" in good("settle", file)
     assert "good" in good("check", file)

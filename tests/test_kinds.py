@@ -111,7 +111,10 @@ def test_a_third_kind_on_the_command_line(robin: None, tmp_path: Path) -> None:
     assert f"event import {file} --table CSV" in said("new", file, "--format", format, "--name", "Ensaio")
     table.write_text(TABLE, "utf-8")
     assert said("import", file, "--table", table) == "3 registered\n"
-    assert call("import", file, "--teams", table).err == "tabuleiro: This event is imported with --table CSV.\n"
+    assert (
+        call("import", file, "--teams", table).err
+        == "tabuleiro: Entries of this event are imported with --table CSV.\n"
+    )
     assert call("show", file, "--json").json["progress"][0]["pupils"] == 3
     assert [row["name"] for row in call("people", file, "--json").json] == ["Ana Rosa", "Rui Vale", "Eva Pinho"]
     rows = call("pair", file, "--seed", "1", "--json").json
@@ -126,7 +129,7 @@ def test_a_third_kind_on_the_command_line(robin: None, tmp_path: Path) -> None:
     assert "round 1: " in said("log", file)
     assert said("check", file).startswith(str(file))
     assert call("pair", file, "--category", "A").err.endswith("This event has no --category; it has --tournament.\n")
-    assert "Only an olympiad of teams" in call("lineup", file, "--dispute", "1", "--team", "X").err
+    assert "Only a team olympiad" in call("lineup", file, "--dispute", "1", "--team", "X").err
     said("undo", file)
     assert sum(row["points"] for row in call("standings", file, "--json").json) == 3
     assert "standings" in said("print", file)

@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from every import ALL
 
 from tabuleiro.games import CONTENT, definition, keys, load
 from tabuleiro.learning import Puzzle, as_json, puzzles, question, texts, title
@@ -278,6 +279,34 @@ def true_claims(puzzle: Puzzle) -> int:
 def test_what_reasons_claim_is_true(key: str) -> None:
     claims = [true_claims(puzzle) for puzzle in found(key) if not puzzle.game.definition.score]
     assert not claims or sum(map(bool, claims)) >= len(claims) // 2
+
+
+def final_lead(game: Game, s: State, known: dict[bytes, int]) -> int:
+    """By how much the first player is ahead at the end, if both play best; every play is tried."""
+    if game.result(s) != ONGOING:
+        first, second = game.score(s) or (0, 0)
+        return first - second
+    word = game.definition.state.identity(s)
+    if word not in known:
+        ends = [final_lead(game, game.play(s, m), known) for m in game.moves(s)]
+        known[word] = max(ends) if s.turn == 0 else min(ends)
+    return known[word]
+
+
+@each_solved
+def test_what_reasons_say_of_the_score_is_true(key: str) -> None:
+    scored = [puzzle for puzzle in found(key) if puzzle.game.definition.score and puzzle.plies]
+    for puzzle in [puzzle for puzzle in scored if puzzle.plies <= (9 if ALL else 6)]:
+        game, s, [m], said = puzzle.game, puzzle.state, puzzle.solution, puzzle.reason.en
+        known: dict[bytes, int] = {}
+        sign = 1 if s.turn == 0 else -1
+        lead = {text: sign * final_lead(game, t, known) for text, t in after_each(game, s).items()}
+        best = max(value for text, value in lead.items() if text != m)
+        ahead = re.search(r"finish(?:es)? (\d+) ahead", said)
+        assert ahead, puzzle.id
+        assert lead[m] == int(ahead[1]) > 0, puzzle.id
+        behind = re.search(r"at least (\d+) behind", said)
+        assert best == (-int(behind[1]) if behind else 0), puzzle.id
 
 
 # The problems that rule books pose

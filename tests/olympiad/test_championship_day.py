@@ -216,7 +216,7 @@ def test_absent_late_and_withdrawn() -> None:
     event.do("late", **late_pupil(event.state, gone))
     left = rows[0]["first"]
     event.do("withdraw", pupils=[left])
-    with pytest.raises(Problem, match="left"):
+    with pytest.raises(Problem, match="withdrawn"):
         event.do("withdraw", pupils=[left])
     rows = pair(event, "1.1", seed=2)
     there = {p for row in rows for p in (row["first"], row["second"])}

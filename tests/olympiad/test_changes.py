@@ -41,7 +41,7 @@ def test_a_team_that_comes_back_plays_what_it_had_forfeited() -> None:
     event = filled({"A": 4})
     made = pair(event, "A", seed=1)
     team = made[0]["x"]
-    with pytest.raises(Problem, match="has not left"):
+    with pytest.raises(Problem, match="has not withdrawn"):
         event.do("reinstate", team=team)
     event.do("withdraw", team=team)
     mine = [d.id for d in event.state.disputes.values() if d.side(team)]
@@ -99,7 +99,7 @@ def test_a_pupil_who_comes_back_is_in_the_next_round() -> None:
     rows = making.pair(event, "1.1", seed=1)
     assert pupil not in {p for row in rows for p in (row["first"], row["second"])}
     event.do("reinstate", pupils=[pupil])
-    with pytest.raises(Problem, match="has not left"):
+    with pytest.raises(Problem, match="has not withdrawn"):
         event.do("reinstate", pupils=[pupil])
     cups.play(event, rows)
     rows = making.pair(event, "1.1", seed=1)
@@ -114,7 +114,7 @@ def test_a_pupil_without_a_group_comes_back_as_a_late_arrival() -> None:
     event.do("withdraw", pupils=[pupil])
     making.pair(event, "1.1", seed=1)
     late = {"pupil": pupil, "tournament": "1.1", "group": 1, "school": event.state.pupil_by_id[pupil].school}
-    with pytest.raises(Problem, match="has left already"):
+    with pytest.raises(Problem, match="has already withdrawn"):
         event.do("late", **late)
     event.do("reinstate", pupils=[pupil])
     event.do("late", **late)

@@ -117,7 +117,7 @@ def test_who_plays_a_final_is_said_in_the_log_and_taken_back_with_its_cause() ->
     for lang in LANGUAGES:
         said = sentence(event, line).say(lang)
         assert event.state.team_name(teams_of(event, "final")[0]) in said
-    assert "not undone alone" in refused(event, "undo", of=line["seq"])
+    assert "undone on its own" in refused(event, "undo", of=line["seq"])
     for one in event.entries[seq:]:
         if one["do"] == "result":
             event.undo(one["seq"])

@@ -52,7 +52,7 @@ def test_a_game_to_its_end_says_who_won_and_why() -> None:
 def test_the_same_in_english() -> None:
     _, talk = at_table(open_match("rastros"), *WIN, "", lang="en")
     assert "Winner: First — the piece came home." in talk.flat
-    assert "Enter to end, save FILE to keep the game" in talk.flat
+    assert "Enter to end, save FILE to save the game" in talk.flat
 
 
 def test_a_score_is_told_at_the_end() -> None:
@@ -122,7 +122,7 @@ def test_bad_input_is_answered_and_changes_nothing() -> None:
     assert "(artigo 1)" in talk.flat
     assert "[bold]x[/]" in talk.said
     assert "Falta o nome do ficheiro, por exemplo: guardar partida.txt" in talk.flat
-    assert "As regras há em pt ou en, não em 'fr'." in talk.flat
+    assert "As regras existem em pt e en, não em 'fr'." in talk.flat
     assert "'voltar' escreve-se sozinho." in talk.flat
 
 

@@ -200,6 +200,7 @@ GAME = Definition(
         Piece("B", Text("quadrado de B", "box of B"), "B", "red"),
     ),
     players=(Text("Jogador A", "Player A"), Text("Jogador B", "Player B")),
+    sides=(Text("o jogador A", "Player A"), Text("o jogador B", "Player B")),
     state=StateType(
         Cells("what", "LAB", room=CELLS),
         Derived("drawn", "u8", room=1),  # the lines that are drawn, as a set

@@ -36,6 +36,7 @@ class Judge:
                 raise Problem(NO_TABLE, game=game.definition.name, variant=game.variant, key=game.key)
         self.values: dict[bytes, tuple[int, int | None]] = {}
         self.reached: dict[tuple[bytes, int], bool] = {}
+        self.margins: dict[bytes, int] = {}
         self.looked = 0
 
     def value(self, s: State) -> int:
@@ -44,9 +45,24 @@ class Judge:
 
     def margin(self, s: State) -> int:
         """In games with a score: by how much the first player is ahead at the end."""
+        gain = self._ask(s)[1]
+        if gain is None:
+            return self._played_out(s)
+        return self._lead(s) + (gain if s.turn == Player.FIRST else -gain)
+
+    def _lead(self, s: State) -> int:
         first, second = self.game.score(s) or (0, 0)
-        gain = self._ask(s)[1] or 0
-        return first - second + (gain if s.turn == Player.FIRST else -gain)
+        return first - second
+
+    def _played_out(self, s: State) -> int:
+        """The same where only who wins is proved: every way to the end is tried, which puzzles are near."""
+        if self.game.result(s) != ONGOING:
+            return self._lead(s)
+        word = self.identity(s)
+        if word not in self.margins:
+            best = max if s.turn == Player.FIRST else min
+            self.margins[word] = best(self._played_out(self.game.play(s, m)) for m in self.game.moves(s))
+        return self.margins[word]
 
     def _ask(self, s: State) -> tuple[int, int | None]:
         word = self.identity(s)

@@ -346,11 +346,11 @@ STOPS_ALL = Text("Só {m} impede {you} de ganhar logo.", "Only {m} keeps {you} f
 ONLY_ONE = Text("Só {m} não perde.", "Only {m} does not lose.")
 NOBODY = Text("Depois de {m}, se ninguém errar, ninguém ganha.", "After {m} nobody wins if nobody makes a mistake.")
 AHEAD = Text(
-    "Com {m}, e jogando bem até ao fim, {me} {me:acaba|acabam} {won} à frente.",
+    "Com {m}, e jogando sempre bem, {me} {me:acaba|acabam} {won} à frente.",
     "With {m}, and good play to the end, {me} {me:finishes|finish} {won} ahead.",
 )
 AHEAD_GOING_ON = Text(
-    "Com {m} {me} {me:joga|jogam} outra vez e, jogando bem até ao fim, {me:acaba|acabam} {won} à frente.",
+    "Com {m} {me} {me:joga|jogam} outra vez e, jogando sempre bem, {me:acaba|acabam} {won} à frente.",
     "With {m} {me} {me:plays|play} again and, with good play to the end, {me:finishes|finish} {won} ahead.",
 )
 OTHERS_BEHIND = Text(
