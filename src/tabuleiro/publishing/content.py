@@ -53,9 +53,7 @@ class Content:
     school: Callable[[Show, str], list[Block]] = school_blocks  # the page of a school
 
 
-CONTENT: Registry[Content] = Registry(
-    Text("O sítio de resultados", "The results site", "O site de resultados"), "tabuleiro.publishing.{}"
-)
+CONTENT: Registry[Content] = Registry(Text("O site de resultados", "The results site"), "tabuleiro.publishing.{}")
 
 
 # What kinds share.
