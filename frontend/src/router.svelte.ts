@@ -17,6 +17,7 @@ const EVENT_PAGES: Record<string, string> = {
   ecra: "hall",
   screen: "hall",
   escola: "school",
+  sorteio: "draw",
 };
 
 /** The pages of an event: for everybody, an arbiter's phone (or one match there), a hall display, a school. */

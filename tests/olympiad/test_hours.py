@@ -309,3 +309,15 @@ def test_nobody_is_called_to_two_fields() -> None:
     schools = [state.teams[team].school for d in called for team in (d.x, d.y)]
     assert len(called) > 1
     assert len(schools) == len(set(schools))
+
+
+def test_what_is_too_large_to_search_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    event, _ = drawn({"A": 4})
+    monkeypatch.setattr(agenda, "there", lambda: True)
+    monkeypatch.setattr(agenda, "solve", lambda *_: None)
+    assert "It is the best that was found" in agenda.propose(event).text().en
+    monkeypatch.setattr(agenda, "MOST", 3)
+    plan = agenda.propose(event)
+    assert (plan.searched, plan.large) == (False, True)
+    assert f"There are {len(plan.jobs)} matches: beyond 3 the best timetable is not searched for" in plan.text().en
+    assert "was made in order" in agenda.propose(event, search=False).text().en

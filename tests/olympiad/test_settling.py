@@ -10,6 +10,7 @@ from olympiad.championship_helpers import one_tournament
 from olympiad.championship_helpers import play as play_tables
 from olympiad.olympiads import csv_of, filled, play, played_groups, stage, turn_round
 
+from tabuleiro.olympiad import agenda
 from tabuleiro.olympiad.championship import making
 from tabuleiro.olympiad.common import Absent
 from tabuleiro.olympiad.event import Event, Memory, audit, replay
@@ -358,6 +359,26 @@ def test_a_corrected_dispute_remakes_a_round_of_teams() -> None:
     assert [d.id for d in event.state.disputes.values() if d.round == 2] == ids
     assert good(event)
     assert verify(event.entries) == []
+
+
+def test_a_round_that_is_made_anew_says_whether_the_timetable_still_serves() -> None:
+    event = filled({"A": 6, "B": 6})
+    for category in "AB":
+        pair(event, category, seed=1, plan="swiss")
+    for dispute in list(event.state.disputes.values()):
+        play(event, dispute.id, X)
+    for category in "AB":
+        pair(event, category, seed=2)
+    assert agenda.stale(event) is None, "there is none"
+    agenda.adopt(event, agenda.propose(event, search=False).promise())
+    assert agenda.stale(event) is None
+    play(event, "A-1", Y)
+    event.do_all(event.kind.remake(event.state, "A"))
+    why = agenda.stale(event)
+    assert why is not None, "a school has to be in two places now"
+    assert "A-4" in why.en
+    agenda.adopt(event, agenda.propose(event, search=False).promise())
+    assert agenda.stale(event) is None, "made anew, it serves"
 
 
 def test_a_team_that_leaves_before_its_dispute_begins_leaves_no_silent_forfeit() -> None:

@@ -20,6 +20,7 @@ from printing.test_logos import SVG, png
 
 from tabuleiro.olympiad import agenda
 from tabuleiro.olympiad.championship import making
+from tabuleiro.olympiad.codes import draws
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.people import initials
 from tabuleiro.olympiad.teams.progress import pair
@@ -380,3 +381,10 @@ def test_logos_are_on_certificates_and_in_the_foot() -> None:
     assert data["logos"] == ["logo 0", "logo 1", "logo 2"]
     for what in ("team-certificates", "thanks", "crosstables"):
         assert print_event(teams("played"), what, "pt", logos=marks).startswith(b"%PDF"), what
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_posters_name_the_seed_and_the_check_code(kind: str) -> None:
+    event = KINDS[kind]("drawn")
+    said = words(event_data(event, "posters", "pt"))
+    assert all(f"semente {one.seed}, código {one.code}" in said for one in draws(event))

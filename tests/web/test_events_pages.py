@@ -109,3 +109,13 @@ def test_the_medal_table_of_an_olympiad(hall: tuple[Running, httpx.Client]) -> N
         good(result(client, event, {"dispute": "A-1", "slot": slot}, "X"))
     rows = good(client.get(f"{event}/prizes"))["schools"]
     assert [(row["place"], row["firsts"], row["seconds"]) for row in rows] == [(1, 1, 0), (2, 0, 1)]
+
+
+def test_seeds_and_codes_are_for_everybody_and_stand_on_the_pages(hall: tuple[Running, httpx.Client]) -> None:
+    site, client = hall
+    event = filled_championship(client)
+    found = good(site.client().get(f"{event}/draws?part=1.1"))["draws"]
+    assert [one["seed"] for one in found] == ["7"] * len(found)
+    assert good(client.get(f"{event}/draws?part=1.2")) == {"draws": []}
+    page = site.client().get(live(event) + "part-1-1.html").text
+    assert all(one["code"] in page and one["code"] in one["text"]["pt"] for one in found)

@@ -566,6 +566,21 @@ export interface Drawn {
   made: Record<string, unknown>[];
 }
 
+/** A line of the log that a seed has drawn; anybody can draw it again and compare the code. */
+export interface SeedDrawn {
+  seq: number;
+  part: string;
+  seed: string;
+  /** a check code, such as 4F2A-91C0, of all that was drawn */
+  code: string;
+  text: Text;
+}
+
+/** All that was drawn, and counts. */
+export interface Draws {
+  draws: SeedDrawn[];
+}
+
 /** Both sides of a result that was contradicted. */
 export interface Conflict {
   result: string;

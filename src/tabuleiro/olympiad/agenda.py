@@ -12,7 +12,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from tabuleiro.olympiad import checking
-from tabuleiro.olympiad.cpsat import solve, there
+from tabuleiro.olympiad.cpsat import MOST, solve, there
 from tabuleiro.olympiad.event import Event, skipped
 from tabuleiro.olympiad.hours import Hours, changed, clock, minute
 from tabuleiro.olympiad.log import Entry
@@ -32,6 +32,16 @@ GOOD = Text(
 GREEDY = Text(
     "Foi feito por ordem, sem procurar o melhor; para o procurar, instale a extensão «hours» (tabuleiro[hours]).",
     "It was made in order, without searching for the best; to search, install the extra “hours” (tabuleiro[hours]).",
+)
+LARGE = Text(
+    "São {n} jogos: com mais de {most} não se procura o melhor horário, e este foi feito por ordem.",
+    "There are {n} matches: beyond {most} the best timetable is not searched for, and this one was made in order.",
+)
+STALE = Text("O horário adotado já não serve: {why}", "The adopted timetable no longer serves: {why}")
+MOVED = Text(
+    "{job} joga-se agora em {place}, e o horário diz {promised}.",
+    "{job} is now played in {place}, and the timetable says {promised}.",
+    "{job} agora é em {place}, e o horário diz {promised}.",
 )
 LASTS = Text(
     "Começa às {start}; o último jogo acaba às {end}, e a cerimónia às {over}.",
@@ -56,6 +66,7 @@ class Plan:
     slots: dict[str, Slot]
     searched: bool = False  # by the constraint program
     proved: bool = False
+    large: bool = False  # too large to be searched for
 
     @property
     def end(self) -> int:
@@ -70,7 +81,8 @@ class Plan:
 
     def text(self) -> Text:
         said = LASTS.fill(start=clock(self.hours.start), end=clock(self.end), over=clock(self.over))
-        return joined([said, BEST if self.proved else GOOD if self.searched else GREEDY])
+        large = LARGE.fill(n=len(self.jobs), most=MOST)
+        return joined([said, BEST if self.proved else GOOD if self.searched else large if self.large else GREEDY])
 
     def promise(self) -> dict[str, list[str]]:
         """The data of `timetable`: all that is drawn."""
@@ -127,7 +139,8 @@ def propose(event: Event, hours: Hours | None = None, *, search: bool = True) ->
     plan = Plan(hours, rules, {job.id: job for job in jobs}, greedy(jobs, rules, done, now))
     found = solve(jobs, rules, plan.slots, done, now) if search else None
     if found is None:
-        return replace(plan, searched=search and there())
+        large = search and there() and len(jobs) > MOST
+        return replace(plan, searched=search and there() and not large, large=large)
     order = {id: (begin,) for id, begin in found.begins.items()}
     better = lay(jobs, rules, order=order, chosen=_places(jobs, done) | found.places, done=done, now=now)
     slots = better if ends(better) <= plan.end else plan.slots
@@ -186,6 +199,24 @@ def faults_now(event: Event) -> list[checking.Fault]:
     jobs, rules = jobs_of(event, hours)
     slots = {id: [place, clock(at)] for id, (place, at) in event.state.promised.items()}
     return faults_of(jobs, rules, slots, happened(event, hours)[0])
+
+
+def stale(event: Event) -> Text | None:
+    """Why the adopted timetable has to be made anew, as after a round that was; None while it serves."""
+    state = event.state
+    if not state.promised:
+        return None
+    if faults := faults_now(event):
+        return STALE.fill(why=faults[0].text)
+    hours = state.hours or Hours()
+    jobs, rules = jobs_of(event, hours)
+    done, _ = happened(event, hours)
+    for job in jobs:
+        place = state.promised[job.id][0] if job.id in state.promised and job.id not in done else ""
+        if place and job.certain and job.could and place not in job.places:
+            why = MOVED.fill(job=job.text, place=rules.called(job.places[0]), promised=rules.called(place))
+            return STALE.fill(why=why)
+    return None
 
 
 def live(event: Event, today: bool = False) -> Plan:

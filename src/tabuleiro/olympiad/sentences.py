@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from tabuleiro.olympiad.codes import by_lot, code
 from tabuleiro.olympiad.common import State
 from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.event import Event
@@ -15,6 +16,7 @@ from tabuleiro.olympiad.kinds import Name
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.rules.text import Text, joined
 
+CODE = Text("; código {code}", "; check code {code}")
 SHOWN = 6  # names in one sentence
 PLAIN = ("name", "text", "person", "of", "category", "round", "dispute", "field", "turn", "tournament", "seed")
 
@@ -98,7 +100,8 @@ def sentence(event: Event, entry: Entry, name: Name = str, deep: bool = True) ->
         found = _ruling(state, entry)
     elif do not in LINES:
         found = event.kind.sentence(state, entry, name, values)
-    return found or LINES.get(do, Text(do, do)).fill(**values)
+    said = found or LINES.get(do, Text(do, do)).fill(**values)
+    return joined([said, CODE.fill(code=code(entry))], "") if by_lot(entry) else said
 
 
 def listed(ids: Iterable[str], name: Name) -> str | Text:

@@ -14,6 +14,7 @@ from functools import cached_property, partial
 from html import escape
 from pathlib import Path
 
+from tabuleiro.olympiad.codes import draws
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.hours import clock
 from tabuleiro.olympiad.naming import MODES
@@ -207,7 +208,17 @@ class Pages:
         if total:
             facts.append(show.say(words.GOING, done=done, total=total))
         blocks = [Note(" · ".join(facts)), *self.shown_podium(part), *show.content.part(show, part)]
+        blocks += self.lots(part)
         return self.written(show.part_files[part], show.title(part), blocks)
+
+    def lots(self, part: str) -> list[Block]:
+        """With which seeds it was drawn, and the codes by which anybody can check it."""
+        say = self.show.say
+        rows: list[list[Words]] = [[one.seed, one.code, str(one.seq)] for one in draws(self.show.event, part)]
+        columns = [(say(words.SEED), "L"), (say(words.CODE), "l"), (say(words.LINE), "r")]
+        title = say(words.DRAWS)
+        table: list[Block] = [Table(title, columns, rows, spoken=True), Note(say(words.DRAWS_HELP), quiet=True)]
+        return headed(title, table) if rows else []
 
     def podium(self, part: str) -> str:
         show = self.show

@@ -54,6 +54,15 @@ MEDALS_WHY = Text(
     "Contam primeiro os primeiros lugares, depois os segundos e os terceiros, os finalistas, e por fim os pontos.",
     "First places count first, then second and third places, finalists, and points last.",
 )
+DRAWS = Text("Sorteios", "Draws")
+SEED = Text("Semente", "Seed")
+CODE = Text("Código", "Check code")
+LINE = Text("Linha do registo", "Line of the log", "Linha do registro")
+DRAWS_HELP = Text(
+    "Com a mesma semente o sorteio dá sempre o mesmo, e o mesmo código: quem tem o registo pode repeti-lo.",
+    "The same seed always gives the same draw and the same code: whoever has the log can draw it again.",
+    "Com a mesma semente o sorteio dá sempre o mesmo, e o mesmo código: quem tem o registro pode repeti-lo.",
+)
 POINTS = Text("Pontos", "Points")
 PLACED = Text("{n}.º lugar", "Place {n}", "{n}º lugar")
 TEXT_TO_PASTE = Text(

@@ -408,12 +408,13 @@ def check(
     repair: Annotated[
         bool, typer.Option("--repair", help="Save what can be read of a damaged file; the original is kept beside it.")
     ] = False,
+    seed: Annotated[str, typer.Option(metavar="S", help="What was drawn with this seed, drawn again.")] = "",
     json_: Json = False,
 ) -> None:
     """Confere o registo / replay the log with the independent checker; exit code 1 if something is wrong."""
     from tabuleiro.cli.events.reading import check_event
 
-    check_event(file, json_, repair)
+    check_event(file, json_, repair, seed)
 
 
 @event_app.command()

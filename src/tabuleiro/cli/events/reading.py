@@ -13,6 +13,7 @@ from tabuleiro.cli.common import language, print_json
 from tabuleiro.cli.events.common import open_event, part_of, read_bytes, table
 from tabuleiro.cli.events.kinds import Progress, own, side_of
 from tabuleiro.olympiad.agenda import faults_now
+from tabuleiro.olympiad.codes import draws
 from tabuleiro.olympiad.event import Event, audit, names_of, repair
 from tabuleiro.olympiad.exports import export
 from tabuleiro.olympiad.kinds import Row
@@ -54,6 +55,13 @@ MENDED = Text(
     "Foram salvas {saved} de {of} linhas; o arquivo como estava ficou em {kept}.",
 )
 BAD = Text("linha {seq}: {text}", "line {seq}: {text}")
+SAME = Text("Sorteado outra vez com a semente: dá o mesmo.", "Drawn again with the seed: it is the same.")
+NO_SEED = Text(
+    "Nenhum sorteio tem a semente «{seed}». Há: {known}.",
+    "No draw has the seed “{seed}”. There are: {known}.",
+    "Nenhum sorteio tem a semente “{seed}”. Há: {known}.",
+)
+NO_DRAW = Text("Ainda não se sorteou nada.", "Nothing has been drawn yet.", "Ainda não foi sorteado nada.")
 DOCUMENTS = Text("Documentos deste evento (tabuleiro event print FILE WHAT -o OUT.pdf):",
                  "Documents of this event (tabuleiro event print FILE WHAT -o OUT.pdf):")  # fmt: skip
 QUEUES = (
@@ -161,10 +169,43 @@ def tell_log(path: Path, as_json: bool) -> None:
         print(f"{entry['seq']:>5}  {entry['at']}  {entry['by']}  {entry['do']}: {said}{mark}")
 
 
-def check_event(path: Path, as_json: bool, mends: bool = False) -> None:
+def check_seed(path: Path, seed: str, as_json: bool) -> None:
+    """What a seed has drawn, drawn again: line by line, with the check codes of the screen and the posters."""
+    event = open_event(path)
+    lang, name = language(), names_of(event)
+    found = draws(event, seed=seed.strip())
+    if not found:
+        known = dict.fromkeys(one.seed for one in draws(event))
+        raise Problem(NO_SEED if known else NO_DRAW, seed=seed, known=", ".join(known))
+    faults = dict(event.kind.verify(event.entries))
+    rows: list[Row] = [
+        {
+            "line": one.seq,
+            "part": one.part,
+            "seed": one.seed,
+            "code": one.code,
+            "text": sentence(event, event.entries[one.seq - 1], name).say(lang),
+            "same": one.seq not in faults,
+        }
+        for one in found
+    ]
+    if as_json:
+        print_json(rows)
+    else:
+        for row in rows:
+            print(BAD.fill(seq=row["line"], text=row["text"]).say(lang))
+            print(f"  {SAME.say(lang) if row['same'] else faults[row['line']].say(lang)}")
+    if not all(row["same"] for row in rows):
+        raise typer.Exit(1)
+
+
+def check_event(path: Path, as_json: bool, mends: bool = False, seed: str = "") -> None:
     """Every line as if it were written now, then every lot and round by the second opinion."""
     if not path.exists():
         raise Problem(NO_FILE, path=path)
+    if seed:
+        check_seed(path, seed, as_json)
+        return
     lang = language()
     if mends:
         try:

@@ -11,17 +11,20 @@ from typing import Any
 
 from tabuleiro.cli.common import language, print_json
 from tabuleiro.cli.events.common import open_event, part_of, red
+from tabuleiro.olympiad.agenda import stale
 from tabuleiro.olympiad.common import ANNUL, REMAKE, STAND, Affected
 from tabuleiro.olympiad.consequences import settle, told
 from tabuleiro.olympiad.event import PLAYED, Event, names_of
 from tabuleiro.olympiad.sentences import sentence
 from tabuleiro.olympiad.tables_csv import plain
-from tabuleiro.rules.text import Problem, Text
+from tabuleiro.rules.text import Problem, Text, joined
 
 NOTHING = Text(
     "Não há nada por decidir: joga quem os resultados dizem.",
     "There is nothing to settle: the right people are playing.",
 )
+ANEW = Text("Faça-o de novo: tabuleiro event hours FILE --adopt.", "Make it anew: tabuleiro event hours FILE --adopt.",
+            "Faça de novo: tabuleiro event hours FILE --adopt.")  # fmt: skip
 WAITS = Text(
     "Depois de uma correção, isto não corresponde aos resultados:",
     "After a correction, this does not agree with the results:",
@@ -64,6 +67,8 @@ def settle_event(path: Path, category: str, tournament: str, yes: bool, uphold: 
         print(sentence(event, entry, name).say(language()))
     if not waiting(event, part):
         print(NOTHING.say(language()))
+    if why := stale(event):
+        print(red(joined([why, ANEW]).say(language())))
 
 
 def waiting(event: Event, part: str) -> list[Affected]:

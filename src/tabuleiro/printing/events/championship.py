@@ -101,7 +101,8 @@ def posters(papers: Papers) -> list[Part]:
             "goal": papers.goal(game),
             "material": papers.material(game),
         }
-        items.append({"title": title_of(papers, tournament), "line": line, "cards": [card]})
+        drawn = papers.drawn(tournament.id)
+        items.append({"title": title_of(papers, tournament), "line": line, "drawn": drawn, "cards": [card]})
     return [{"kind": "posters", "title": papers.say(words.POSTERS), "items": items}] if items else []
 
 

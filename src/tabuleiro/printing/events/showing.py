@@ -13,6 +13,7 @@ from tabuleiro.drawing.paper import FONT
 from tabuleiro.drawing.picture import svg
 from tabuleiro.games import definition, keys, load
 from tabuleiro.olympiad.agenda import times
+from tabuleiro.olympiad.codes import draws
 from tabuleiro.olympiad.event import Event, numbers
 from tabuleiro.olympiad.formats import GameName
 from tabuleiro.olympiad.people import initials
@@ -24,6 +25,7 @@ from tabuleiro.rules import Problem, Text
 
 LONGEST = 24  # letters of a word; longer ones may be broken anywhere
 SHORT = 26  # letters of a name that stays on one line
+MOST_DRAWS = 4  # that a poster names
 MASK = 3  # of QR codes: any is right, and looking for the prettiest takes longer than all the rest
 
 Address = str | Callable[[str], str]  # the site's address of an event, to which an id is added; or who knows better
@@ -66,6 +68,11 @@ class Papers:
     def hour(self, id: str) -> str:
         """When a match begins; "" where nobody has said it."""
         return str(self.times[id]["at"]) if id in self.times else ""
+
+    def drawn(self, *parts: str) -> str:
+        """With which seeds some parts were drawn, and the check codes; "" where nothing was."""
+        found = [one for part in parts for one in draws(self.event, part)[:MOST_DRAWS]]
+        return " · ".join(self.say(words.DRAWN_WITH, seed=one.seed, code=one.code) for one in found[:MOST_DRAWS])
 
     @cached_property
     def people(self) -> dict[str, str]:

@@ -179,7 +179,15 @@ def posters(papers: Papers) -> list[Part]:
         hours = [(at["at"], id) for id, at in papers.times.items() if at["place"] == field.id and id in state.disputes]
         line = " · ".join([*(category_name(papers, c) for c in who), *where])
         day = " · ".join(f"{at} {id}" for at, id in sorted(hours))
-        items.append({"title": field_name(papers, field.id), "line": line, "hours": day, "cards": cards})
+        items.append(
+            {
+                "title": field_name(papers, field.id),
+                "line": line,
+                "hours": day,
+                "drawn": papers.drawn(*who),
+                "cards": cards,
+            }
+        )
     return [{"kind": "posters", "title": papers.say(words.POSTERS), "items": items}] if items else []
 
 

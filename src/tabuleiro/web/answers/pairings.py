@@ -99,6 +99,22 @@ class Drawn(Struct):
     made: Annotated[Sequence[Line], about("with the names of who meets")]
 
 
+class SeedDrawn(Struct):
+    """A line of the log that a seed has drawn; anybody can draw it again and compare the code."""
+
+    seq: int
+    part: str
+    seed: str
+    code: Annotated[str, about("a check code, such as 4F2A-91C0, of all that was drawn")]
+    text: Text
+
+
+class Draws(Struct):
+    """All that was drawn, and counts."""
+
+    draws: Sequence[SeedDrawn]
+
+
 # Rounds
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from tabuleiro.olympiad.agenda import stale
 from tabuleiro.olympiad.common import Notice
 from tabuleiro.olympiad.people import expired
 from tabuleiro.rules import Text
@@ -21,6 +22,8 @@ def todo(seen: Seen) -> pairings.Todos:
     items = seen.pages.tasks(seen) if list(seen.state.pupils()) else [task("import", None, [])]
     if waiting := seen.event.kind.pending(seen.state):
         items.insert(0, task("settle", None, [Spot(**one.place) for one in waiting]))
+    if why := stale(seen.event):
+        items.insert(1 if waiting else 0, task("hours", None, [], title=why))
     for item in items:
         if item.part and item.what in DRAWS:
             item.before = [notice(one) for one in seen.event.kind.before(seen.state, item.part)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabuleiro.olympiad.codes import draws
 from tabuleiro.olympiad.formats import Format
 from tabuleiro.olympiad.sentences import sentence
 from tabuleiro.web.answers import entrants, events, pairings, rankings, replaced, results
@@ -152,6 +153,19 @@ def school_rows(seen: Seen) -> list[rankings.SchoolPrizes]:
 def screen(seen: Seen) -> rankings.Screen:
     """All that a hall display shows: what is being played, what is over but waits for a ruling, what comes next."""
     return seen.pages.screen(seen, head(seen))
+
+
+def drawn(seen: Seen, part: str) -> pairings.Draws:
+    """Seeds and check codes of all draws, of one part or everywhere."""
+    entries = seen.event.entries
+    return pairings.Draws(
+        [
+            pairings.SeedDrawn(
+                one.seq, one.part, one.seed, one.code, texts(sentence(seen.event, entries[one.seq - 1], seen.names))
+            )
+            for one in draws(seen.event, part)
+        ]
+    )
 
 
 # The log

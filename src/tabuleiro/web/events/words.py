@@ -185,6 +185,7 @@ FIRST_LINK = Text(
 )
 
 DUE = {
+    "hours": Text("{part} Faça-o de novo.", "{part} Make it anew.", "{part} Faça de novo."),
     "import": Text(
         "Inscrever as equipas ou os alunos", "Register teams or pupils", "Inscrever as equipes ou os alunos"
     ),

@@ -338,6 +338,12 @@ async def pair(body: bodies.Draw, access: Organiser) -> Answer[pairings.Drawn]:
     return answer(replaced(view, made=rows))
 
 
+@router.get("/events/{id}/draws")
+async def draws(access: Anybody, part: Part = "") -> Answer[pairings.Draws]:
+    """What was drawn, with the seeds and the check codes, for whoever wants to draw it again."""
+    return answer(await see(access, ("draws", part), partial(views.drawn, part=part)))
+
+
 @router.post("/events/{id}/results")
 async def report(body: bodies.NewResult, access: Arbiter) -> Answer[results.Reported]:
     """A result; sent again with its key, it is entered once."""

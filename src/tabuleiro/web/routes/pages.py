@@ -59,7 +59,7 @@ async def _means(site: Site, visitor: Visitor, words: list[str]) -> bool:
             return not beyond
         if a in ("e", "events", "eventos"):
             held = await site.events.held(b)
-            known = a != "e" or c in ("", "mesa", "ecra", "screen", "organizar")
+            known = a != "e" or c in ("", "mesa", "ecra", "screen", "organizar", "sorteio")
             return known and await who_asks(site.events.accounts, held, visitor) is not None
     except Refusal:
         return False

@@ -224,8 +224,15 @@ def _conflict(seen: Seen, made: GameTable) -> pairings.Conflict | bool | None:
 
 
 def named(seen: Seen, rows: Sequence[Line]) -> Sequence[Line]:
-    name = seen.names
-    return [{**row, "names": [name(row["first"]), name(row["second"]) if row["second"] else None]} for row in rows]
+    sides = ("first", "second")
+    return [
+        {
+            **row,
+            "names": [seen.names(row[side]) if row[side] else None for side in sides],
+            "schools": [school(seen.state, row[side]) if row[side] else None for side in sides],
+        }
+        for row in rows
+    ]
 
 
 def reasons(seen: Seen, part: str, group: str, round: int) -> list[pairings.Reason]:

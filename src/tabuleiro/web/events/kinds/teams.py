@@ -10,6 +10,7 @@ from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.people import Person, new_id
 from tabuleiro.olympiad.teams import absence, knockout, swiss
 from tabuleiro.olympiad.teams.changes import rested_on
+from tabuleiro.olympiad.teams.charts import side_name
 from tabuleiro.olympiad.teams.consequences import Consequences
 from tabuleiro.olympiad.teams.forecast import day_with
 from tabuleiro.olympiad.teams.progress import next_places, over
@@ -265,8 +266,8 @@ def _conflict(seen: Seen, dispute: Dispute, slot: str) -> pairings.Conflict | bo
 
 
 def named(seen: Seen, rows: Sequence[Line]) -> Sequence[Line]:
-    name = seen.state.team_name
-    return [{**row, "names": [name(row["x"]), name(row["y"])]} for row in rows]
+    state: State = seen.state
+    return [{**row, "names": [side_name(state, row[side]).say(seen.lang) for side in ("x", "y")]} for row in rows]
 
 
 def reasons(seen: Seen, part: str, group: str, round: int) -> list[pairings.Reason]:
