@@ -179,7 +179,14 @@ def test_a_third_kind_on_the_site(robin: None, site: Running) -> None:
     assert "won" in good(client.get(f"{event}/log"))["entries"][-1]["text"]["en"]
     assert code(client.get(f"{event}/plans?part=all")) == (400, "bad")
     assert code(client.post(f"{event}/links", json={"scope": {"part": "all"}}))[0] == 400
-    assert good(client.get(f"{event}/print"))["papers"] == ["standings", "names", "schools", "envelopes", "all"]
+    assert good(client.get(f"{event}/print"))["papers"] == [
+        "standings",
+        "names",
+        "schools",
+        "thanks",
+        "envelopes",
+        "all",
+    ]
     note = {"key": key(), "text": "olá", "place": place}
     assert good(client.post(f"{event}/notes", json=note))["again"] is False
 

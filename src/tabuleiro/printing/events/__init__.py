@@ -15,6 +15,7 @@ from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.kinds import Registry
 from tabuleiro.olympiad.tables_csv import plain
 from tabuleiro.printing.events import people, words
+from tabuleiro.printing.events.charts import thanks
 from tabuleiro.printing.events.showing import Address, Document, Papers, language, shown_or_problem
 from tabuleiro.printing.logos import Logo
 from tabuleiro.rules import Problem, Text
@@ -35,6 +36,7 @@ def documents_of(event: Event) -> dict[str, Document]:
         **own,
         "names": Document(words.BY_NAME, people.by_name),
         "schools": Document(words.BY_SCHOOL, people.by_school),
+        "thanks": Document(words.THANKS, thanks, alone=True),
         "envelopes": Document(words.ENVELOPES, lambda papers: people.envelopes(papers, inside)),
         "all": ALL,
     }

@@ -13,7 +13,7 @@ from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.formats import GameName
 from tabuleiro.olympiad.tables_csv import sorting
 from tabuleiro.printing.events import words
-from tabuleiro.printing.events.charts import cross_section, school_section, thanks
+from tabuleiro.printing.events.charts import cross_section, school_section
 from tabuleiro.printing.events.fairness import fairness
 from tabuleiro.printing.events.hours import hour_tables, when
 from tabuleiro.printing.events.showing import Document, Papers, Part, certificate_part, known, table, tables
@@ -348,5 +348,4 @@ KIND = {  # in the order of the day
     "crosstables": Document(words.CROSSTABLES, crosstables, words.NO_ROUNDS),
     "school-cards": Document(words.SCHOOL_CARDS, cards),
     "certificates": Document(words.CERTIFICATES, certificates),
-    "thanks": Document(words.THANKS, thanks, alone=True),
 }

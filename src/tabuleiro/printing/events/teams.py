@@ -15,7 +15,7 @@ from tabuleiro.olympiad.teams.standings import Line, standings
 from tabuleiro.olympiad.teams.state import Dispute, State, Team
 from tabuleiro.olympiad.teams.swiss import rounds_left
 from tabuleiro.printing.events import words
-from tabuleiro.printing.events.charts import cross_section, school_section, thanks
+from tabuleiro.printing.events.charts import cross_section, school_section
 from tabuleiro.printing.events.fairness import fairness
 from tabuleiro.printing.events.hours import hour_tables
 from tabuleiro.printing.events.showing import (
@@ -522,5 +522,4 @@ KIND = {  # in the order of the day
     "school-cards": Document(words.SCHOOL_CARDS, cards),
     "certificates": Document(words.CERTIFICATES, certificates),
     "team-certificates": Document(words.TEAM_CERTIFICATES, team_certificates),
-    "thanks": Document(words.THANKS, thanks, alone=True),
 }
