@@ -6,7 +6,12 @@ from pathlib import Path
 
 import openpyxl
 from commands import command
+from olympiad.olympiads import play
+from olympiad.test_settling import Y, twice
 from test_cli_event import call, good, olympiad
+
+from tabuleiro.olympiad import agenda
+from tabuleiro.olympiad.log import write_lines
 
 
 def drawn(folder: Path) -> Path:
@@ -64,3 +69,15 @@ def test_a_workbook_is_shown_imported_and_everything_exported(tmp_path: Path) ->
     assert openpyxl.load_workbook(out).active.max_row == 21
     assert good("export", file, "list").count("\n") == 21
     assert call("export", file, "results").code == 2
+
+
+def test_settling_says_when_the_timetable_has_to_be_made_anew(tmp_path: Path) -> None:
+    event, file = twice(), tmp_path / "own.event"
+    agenda.adopt(event, agenda.propose(event, search=False).promise())
+    play(event, "A-1", Y)
+    file.write_bytes(write_lines(event.entries)[0])
+    said = good("settle", file, "--yes")
+    assert "The adopted timetable no longer serves: " in said
+    assert "event hours FILE --adopt" in said
+    good("hours", file, "--greedy", "--adopt")
+    assert "no longer serves" not in good("settle", file, "--yes")

@@ -361,7 +361,8 @@ def test_a_corrected_dispute_remakes_a_round_of_teams() -> None:
     assert verify(event.entries) == []
 
 
-def test_a_round_that_is_made_anew_says_whether_the_timetable_still_serves() -> None:
+def twice() -> Event:
+    """Two categories of the same schools, each with a Swiss whose second round is drawn."""
     event = filled({"A": 6, "B": 6})
     for category in "AB":
         pair(event, category, seed=1, plan="swiss")
@@ -369,6 +370,11 @@ def test_a_round_that_is_made_anew_says_whether_the_timetable_still_serves() -> 
         play(event, dispute.id, X)
     for category in "AB":
         pair(event, category, seed=2)
+    return event
+
+
+def test_a_round_that_is_made_anew_says_whether_the_timetable_still_serves() -> None:
+    event = twice()
     assert agenda.stale(event) is None, "there is none"
     agenda.adopt(event, agenda.propose(event, search=False).promise())
     assert agenda.stale(event) is None

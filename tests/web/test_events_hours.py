@@ -8,8 +8,13 @@ from typing import Any
 
 import openpyxl
 import pytest
+from olympiad.olympiads import play
+from olympiad.test_settling import Y, twice
 from web.event_helpers import code, good, organiser
 from web.helpers import Running
+
+from tabuleiro.olympiad import agenda
+from tabuleiro.olympiad.log import write_lines
 
 
 @pytest.fixture
@@ -74,3 +79,19 @@ def test_tables_are_looked_at_and_taken_along(day: Any) -> None:
     assert len(openpyxl.load_workbook(io.BytesIO(taken.content)).sheetnames) == 4
     assert client.get(f"{event}/tables/standings.csv").text.startswith("\ufeff")
     assert code(client.get(f"{event}/tables/x.csv")) == code(client.get(f"{event}/tables/list.pdf")) == (400, "bad")
+
+
+def test_what_is_next_says_when_the_timetable_has_to_be_made_anew(site: Running) -> None:
+    client = organiser(site)
+    held = twice()
+    agenda.adopt(held, agenda.propose(held, search=False).promise())
+    play(held, "A-1", Y)
+    log = write_lines(held.entries)[0].decode()
+    event = f"/api/events/{good(client.post('/api/events/file', json={'log': log}), 201)['id']}"
+    good(client.post(f"{event}/settle", json={}))
+    first = good(client.get(f"{event}/next"))["todo"][0]
+    assert first["what"] == "hours"
+    assert first["text"]["en"].startswith("The adopted timetable no longer serves: ")
+    plan = good(client.post(f"{event}/hours/plan", json={"search": False}))
+    good(client.post(f"{event}/hours", json={"slots": plan["promise"]}))
+    assert good(client.get(f"{event}/next"))["todo"][0]["what"] != "hours"
