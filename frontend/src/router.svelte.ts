@@ -18,6 +18,8 @@ const EVENT_PAGES: Record<string, string> = {
   screen: "hall",
   escola: "school",
   sorteio: "draw",
+  secretaria: "desk",
+  anunciar: "speaker",
 };
 
 /** The pages of an event: for everybody, an arbiter's phone (or one match there), a hall display, a school. */

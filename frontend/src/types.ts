@@ -1061,12 +1061,12 @@ export interface NewHours {
 }
 
 export interface NewInvitation {
-  role: "organiser" | "arbiter" | "screen";
+  role: "organiser" | "desk" | "chief" | "arbiter" | "speaker" | "screen";
   days?: number;
 }
 
 export interface NewLink {
-  role?: "arbiter" | "screen";
+  role?: "desk" | "chief" | "arbiter" | "speaker" | "screen";
   scope?: NewScope;
   label?: string;
   days?: number;

@@ -113,3 +113,89 @@ def test_a_school_from_its_code_to_its_certificates(organiser: Visitor, visit: C
     log = organiser.get(f"{event}/log?limit=1000")["entries"]
     mine = {line["do"] for line in log if line["who"].startswith(SCHOOLS[3])}
     assert mine == {"import", "checkin", "lineup"}
+
+
+def test_a_child_finds_the_place_to_play_and_what_has_not_begun_is_not_playing(
+    organiser: Visitor, visit: Callable[..., Visitor]
+) -> None:
+    made = organiser.post("/api/events", {"format": "olimpiada-2015", "name": "Olimpíada", "language": "pt"})
+    event = f"/api/events/{made['id']}"
+    for school in [*SCHOOLS, "Escola do Lima", "Escola do Vouga"]:
+        organiser.post(f"{event}/import", {"table": table(school), "commit": True})
+    organiser.post(f"{event}/pair", {"part": "A", "plan": "groups2-places", "seed": "3"})
+    plan = organiser.post(f"{event}/hours/plan", {"search": False})
+    organiser.post(f"{event}/hours", {"hours": plan["hours"], "slots": plan["promise"]})
+    child = visit(PHONE)
+    page = child.open(f"/e/{made['id']}", "form[role=search]")
+    page.get_by_label("Onde jogo?").fill("inês")
+    page.get_by_text("Ninguém com esse nome").wait_for()  # only initials are shown here
+    page.get_by_label("Onde jogo?").fill("Uruguai Inês A Matos")
+    page.locator("form[role=search] li").first.wait_for()
+    assert "U. I. A. M." in page.inner_text("form[role=search] li")
+    page.get_by_label("Onde jogo?").fill("rio uruguai")
+    child.until("() => document.querySelectorAll('form[role=search] li').length === 10")
+    assert "Campo" in page.inner_text("form[role=search] li")
+    fits(page, "search")
+    hall = visit((1920, 1080)).open(f"/e/{made['id']}/ecra", ".slide")
+    assert hall.inner_text(".slide h2").startswith("A seguir")
+    assert hall.get_by_text("a jogar").count() == 0
+    shot(hall, "hall-before")
+    slots = [slot["id"] for slot in made["slots"]]
+    for one in organiser.get(f"{event}/rounds")["disputes"]:
+        if one["known"]:
+            for slot in slots:
+                key = f"{one['dispute']}-{slot}-key"
+                place = {"dispute": one["dispute"], "slot": slot}
+                organiser.post(f"{event}/results", {"key": key, "place": place, "result": "X"})
+    organiser.post(f"{event}/pair", {"part": "A", "seed": "3"})
+    page = child.open(f"/e/{made['id']}", ".dispute")
+    page.get_by_text("Final ·").first.wait_for()
+    hall.get_by_text("Final ·").first.wait_for()
+    shot(hall, "hall-final")
+
+
+def test_the_desk_and_the_speaker_have_pages_of_their_own(organiser: Visitor, visit: Callable[..., Visitor]) -> None:
+    id = organiser.post("/api/events/demo", {"kind": "championship"})["id"]
+    event = f"/api/events/{id}"
+    plan = organiser.post(f"{event}/hours/plan", {"search": False})
+    organiser.post(f"{event}/hours", {"hours": plan["hours"], "slots": plan["promise"]})
+    desk = visit(PHONE)
+    page = desk.open(organiser.post(f"{event}/links", {"role": "desk", "label": "Secretaria"})["link"], ".desk li")
+    fits(page, "desk")
+    page.get_by_placeholder("Procurar escola").fill("azinheira")
+    page.locator(".desk li a").first.click()
+    page.get_by_role("heading", name="Presenças").wait_for()
+    fits(page, "desk-school")
+    speaker = visit(PHONE)
+    page = speaker.open(organiser.post(f"{event}/links", {"role": "speaker", "label": "Som"})["link"], ".aloud")
+    fits(page, "speaker")
+
+
+def test_hundreds_of_like_things_are_one_card_and_a_crowd_is_found_by_school(
+    organiser: Visitor, visit: Callable[..., Visitor]
+) -> None:
+    made = organiser.post("/api/events", {"format": "cnjm", "name": "Campeonato", "language": "pt", "names": "full"})
+    event = f"/api/events/{made['id']}"
+    games = {part["id"]: part["title"]["pt"].split(",")[0] for part in made["parts"]}
+    rows = ["cycle;game;school;name"]
+    for school in range(60):
+        name = f"Escola {'ABCDEFGHIJKLMNOPQRSTUVXZ'[school % 24]}. Ferreira {school}"
+        rows += [f"{id[0]};{game};{name};Rui {school} {n} Alves" for n, (id, game) in enumerate(games.items())]
+    organiser.post(f"{event}/import", {"table": "\n".join(rows), "commit": True})
+    organiser.post(f"{event}/pair", {"part": "", "seed": "3"})
+    page = organiser.open(f"/events/{made['id']}", "[data-pile=results]")
+    assert page.locator(".todo > li").count() < 8
+    shot(page, "now")
+    page.locator("[data-pile=results] summary").click()
+    assert page.locator("[data-pile=results] a").count() > 20
+    shot(page, "now-open")
+    hall = visit((1920, 1080))
+    page = hall.open(f"/e/{made['id']}/ecra", ".slide.places")
+    count = int(page.inner_text(".count").split("/")[1])
+    assert count < 40, count
+    assert not page.evaluate(MISFITS)
+    shot(page, "hall-crowd")
+    page = hall.open(f"/e/{made['id']}/ecra?letras=A-C", ".slide.places")
+    assert int(page.inner_text(".count").split("/")[1]) < count
+    for block in page.locator(".block h3").all_inner_texts():
+        assert block.split()[1][0] in "ABC"

@@ -20,7 +20,7 @@ from tabuleiro.web import Settings
 DOCUMENT = (Path(__file__).parents[2] / "docs" / "api-events.md").read_text("utf-8")
 ROWS = re.findall(r"^\| `(GET|POST|DELETE) (/api/\S+)` \| ([a-z ]+) \|$", DOCUMENT, re.MULTILINE)
 STREAM = "/api/events/{id}/events"
-INSIDE = ("organiser", "arbiter", "school", "screen")
+INSIDE = ("organiser", "desk", "chief", "arbiter", "speaker", "school", "screen")
 ROLES = (*INSIDE, "other account", "nobody")
 BODIES: dict[str, Any] = {
     "/api/events/{id}/hours/plan": {"search": False},
@@ -70,6 +70,8 @@ def day(settings: Settings) -> Iterator[tuple[Running, str, dict[str, httpx.Clie
         who = {
             "organiser": client,
             "arbiter": by_link(site, client, event, scope={"part": "A"}),
+            **{role: by_link(site, client, event, role=role) for role in ("desk", "speaker")},
+            "chief": by_link(site, client, event, role="chief", scope={"part": "A"}),
             "school": site.client(),
             "screen": by_link(site, client, event, role="screen"),
             "other account": other,
@@ -116,6 +118,8 @@ def ask_in_every_role(day: Any, method: str, path: str, who: str) -> None:
         headers = {"content-type": "application/json"}
         content = json.dumps(body) if body is not None else None
         address = f"{address}?part=A&school=escola-0&q=x"
+        if path == "/api/events/{id}/commands" and role == "desk":
+            content = json.dumps({"do": "checkin", "data": {"team": "A-escola-0", "present": True}})
         answer = clients[role].request(method, address, content=content, headers=headers)
         said = answer.json()["problem"]["code"] if answer.status_code >= 400 else ""
         shut = said in ("account", "role") or (answer.status_code == 404 and "{id}" in path and not inside(role))

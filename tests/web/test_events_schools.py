@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import httpx
-from web.event_helpers import code, filled, filled_championship, good, new_event, result, teams_csv
+from web.event_helpers import by_link, code, filled, filled_championship, good, new_event, result, teams_csv
 from web.helpers import Running
 
 Hall = tuple[Running, httpx.Client]
@@ -267,3 +267,60 @@ def test_where_only_initials_are_shown_a_whole_name_finds_them_and_tells_no_more
     same = good(guest.get(f"{event}/places?q=Ivo Santos Melo"))["people"]
     assert same == found, "whether that name is there cannot be asked"
     assert not good(guest.get(f"{event}/places?q=inês"))["people"]
+
+
+# Roles, each with just what it needs
+
+
+def test_the_desk_checks_in_and_reports_nothing(hall: Hall) -> None:
+    site, client = hall
+    event = filled(client, public=False)
+    desk = by_link(site, client, event, role="desk")
+    assert school_day(desk, event, school="escola-1")["entries"][0]["pupils"][0]["name"] == "Zulmira 1a Quintela"
+    good(desk.post(f"{event}/school/checkin?school=escola-1", json={}))
+    good(desk.post(f"{event}/commands", json={"do": "withdraw", "data": {"team": "A-escola-3"}}))
+    assert "envelopes" in good(desk.get(f"{event}/print"))["papers"]
+    assert "certificates" not in good(desk.get(f"{event}/print"))["papers"]
+    for do in ("start", "undo", "set", "result"):
+        assert code(desk.post(f"{event}/commands", json={"do": do, "data": {}})) == (403, "role")
+    assert code(result(desk, event, {"dispute": "A-1", "slot": "mesa1"}, "X")) == (403, "role")
+    for shut in ("/log", "/people", "/links", "/next", "/mine", "/director"):
+        assert code(desk.get(event + shut)) == (403, "role"), shut
+
+
+def test_a_field_chief_settles_in_the_field_and_nowhere_else(hall: Hall) -> None:
+    site, client = hall
+    event = filled(client, public=False)
+    disputes = good(client.get(f"{event}/rounds"))["disputes"]
+    field = disputes[0]["field"]
+    mine = [one["dispute"] for one in disputes if one["field"] == field]
+    others = [one for one in disputes if one["field"] != field]
+    chief = by_link(site, client, event, role="chief", scope={"field": field})
+    place = {"dispute": mine[0], "slot": "mesa1"}
+    good(result(chief, event, place, "X"))
+    good(result(chief, event, place, "Y", correct=True))
+    good(chief.post(f"{event}/commands", json={"do": "absent", "data": {"dispute": mine[0], "sides": []}}))
+    arbiter = by_link(site, client, event, role="arbiter", scope={"field": field})
+    assert code(result(arbiter, event, place, "X", correct=True)) == (403, "role")
+    nobody = {"do": "absent", "data": {"dispute": mine[0], "sides": []}}
+    assert code(arbiter.post(f"{event}/commands", json=nobody)) == (403, "role")
+    there = {"dispute": others[0]["dispute"], "slot": "mesa1"}
+    assert code(result(chief, event, there, "X")) == (403, "role")
+    away = {"dispute": mine[-1], "field": others[0]["field"]}
+    assert code(chief.post(f"{event}/commands", json={"do": "move", "data": away})) == (403, "role")
+    for shut in ("/log", "/people", "/links", "/next", "/school?school=escola-0"):
+        assert code(chief.get(event + shut)) == (403, "role"), shut
+
+
+def test_the_speaker_reads_aloud_and_sees_no_names(hall: Hall) -> None:
+    site, client = hall
+    event = filled(client, public=False)
+    plan = good(client.post(f"{event}/hours/plan", json={"search": False}))
+    good(client.post(f"{event}/hours", json={"hours": plan["hours"], "slots": plan["promise"]}))
+    speaker = by_link(site, client, event, role="speaker")
+    assert good(speaker.get(f"{event}/director"))["announcement"]["pt"]
+    for address in ("/director", "/rounds", "/screen"):
+        assert "Zulmira" not in str(good(speaker.get(event + address))), address
+    for shut in ("/registrations", "/log", "/people", "/links", "/next", "/mine", "/print", "/school?school=escola-0"):
+        assert code(speaker.get(event + shut)) == (403, "role"), shut
+    assert code(speaker.post(f"{event}/commands", json={"do": "start", "data": {"dispute": "A-1"}})) == (403, "role")

@@ -204,7 +204,7 @@ export interface Head {
   slots: SlotKind[];
   /** the words of a result */
   results: string[];
-  /** of whoever asks: organiser, arbiter, screen or public */
+  /** of whoever asks: organiser, desk, chief, arbiter, speaker, school, screen or public */
   role: string;
   scope: Scope;
   /** this and what follows: for organisers */
@@ -400,6 +400,8 @@ export interface Entrant {
   here: boolean | null;
   withdrawn: boolean;
   group: number | "final" | null;
+  /** whether somebody has said who is here */
+  asked?: boolean;
 }
 
 /** Who is in a part: teams of an olympiad, pupils of a championship. */
@@ -637,6 +639,8 @@ export interface Dispute {
   part: string;
   round: number;
   stage: string;
+  /** what it is: a final, a semi-final, a round of a group */
+  title: Text;
   scenario: string;
   field: string;
   turn: number;

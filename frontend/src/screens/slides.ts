@@ -4,10 +4,19 @@ import type { Dispute, Screen, Standings, Table } from "../events/types";
 import { say, t } from "../lang.svelte";
 import { groupName } from "./spots";
 
+/** Those of a school, or of a letter: who, and where. */
+export interface Block {
+  name: string;
+  rows: { name: string; where: string }[];
+}
+
+export type Order = "school" | "name";
+
 export type Slide = { id: string; title: string; part: string } & (
   | { kind: "now"; disputes: Dispute[] }
   | { kind: "next"; disputes: Dispute[] }
   | { kind: "tables"; tables: Table[] }
+  | { kind: "places"; blocks: Block[] }
   | { kind: "standings"; standings: Standings; rows: Standings["rows"] }
   | { kind: "empty" }
 );
@@ -15,6 +24,7 @@ export type Slide = { id: string; title: string; part: string } & (
 const NOW = 4; // disputes with their slots
 const NEXT = 7; // disputes in a line each
 const TABLES = 14; // in two columns
+const LINES = 64; // of people, in four columns
 const ROWS = 6; // of standings, with a sentence each
 const CROWD = 60; // slides: whoever waits for the last of them has gone home; then groups share slides
 
@@ -29,10 +39,61 @@ function parts<A>(all: A[], most: number): A[][] {
   return Array.from({ length: count }, (_, i) => all.slice(i * each, (i + 1) * each));
 }
 
-/** All slides of an event; where there are too many of them, groups share slides and only their leaders are shown. */
-export function slides(screen: Screen, only: string): Slide[] {
-  const all = made(screen, only, false);
-  return all.length > CROWD ? made(screen, only, true) : all;
+/**
+ * All slides of an event. Where there are too many of them, or somebody wants it so, everybody is found by school or
+ * by name, and of the groups only the leaders are shown; `letters` (A-F) are those that one of several screens shows.
+ */
+export function slides(screen: Screen, only: string, by: Order = "school", letters = ""): Slide[] {
+  const all = made(screen, only, null);
+  return all.length > CROWD || letters ? made(screen, only, { by, letters }) : all;
+}
+
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "");
+const letter = (text: string) => plain(text).charAt(0).toUpperCase();
+/** What tells schools apart: hardly a name of theirs does not begin with "Escola". */
+const proper = (school: string) =>
+  plain(school).replace(
+    /^(?:(?:escolas?|eb|es|agrupamento|colegio|externato|basica|secundaria|de|da|do|das|dos)\b[\s.]*)+/i,
+    "",
+  ) || school;
+
+/** Who plays where, in blocks of a school or a letter. */
+export function blocks(tables: Table[], title: (part: string) => string, by: Order, letters = ""): Block[] {
+  const [first, last] = (letters.toUpperCase() + "-").split("-");
+  const people = tables.flatMap((one) =>
+    [one.first, one.second].flatMap((pupil) => {
+      if (!pupil) return [];
+      const school = pupil.school ?? "";
+      const key = letter(by === "school" ? proper(school) : pupil.name);
+      if (letters && (key < first! || key > (last || first!))) return [];
+      const spot = one.second ? `${groupName(one.group)} · ${t("arbiter.table", { n: one.table })}` : t("arbiter.bye");
+      const told = by === "school" ? `${pupil.name} · ${title(one.part)}` : `${pupil.name} · ${school}`;
+      return [{ block: by === "school" ? school : key, key, name: told, where: spot }];
+    }),
+  );
+  people.sort((a, b) => a.key.localeCompare(b.key) || a.block.localeCompare(b.block) || a.name.localeCompare(b.name));
+  const found = new Map<string, Block>();
+  for (const { block, name, where } of people) {
+    if (!found.has(block)) found.set(block, { name: block, rows: [] });
+    found.get(block)!.rows.push({ name, where });
+  }
+  return [...found.values()];
+}
+
+/** Blocks side by side while they fit; one that is longer than a slide goes on on the next. */
+function pages(all: Block[]): Block[][] {
+  const found: Block[][] = [];
+  let room = 0;
+  for (const block of all)
+    parts(block.rows, LINES - 1).forEach((rows) => {
+      if (room < rows.length + 1) {
+        found.push([]);
+        room = LINES;
+      }
+      found.at(-1)!.push({ name: block.name, rows });
+      room -= rows.length + 1;
+    });
+  return found;
 }
 
 /** Finals whole, and of all other groups the first, as standings of their own. */
@@ -52,7 +113,7 @@ function leaders(all: Standings[]): Standings[] {
   return [...firsts, ...all.filter((one) => one.group === "final")];
 }
 
-function made(screen: Screen, only: string, crowded: boolean): Slide[] {
+function made(screen: Screen, only: string, crowd: { by: Order; letters: string } | null): Slide[] {
   const { head } = screen;
   const title = (id: string) => say(head.parts.find((one) => one.id === id)?.title);
   const wanted = (one: { part: string }) => !only || only.split(",").includes(one.part);
@@ -66,29 +127,38 @@ function made(screen: Screen, only: string, crowded: boolean): Slide[] {
 
   add("now", current.filter(isDispute), NOW);
   const tables = new Map<string, Table[]>();
-  for (const one of current) {
-    if (isDispute(one)) continue;
-    const name = crowded
-      ? `${one.part}/${one.group === "final"}/${one.round}`
-      : `${one.part}/${one.group}/${one.round}`;
+  const sitting = current.filter((one): one is Table => !isDispute(one));
+  if (crowd)
+    pages(blocks(sitting, title, crowd.by, crowd.letters)).forEach((some, i) => {
+      const ends = [some[0]!.name, some.at(-1)!.name].map((name) =>
+        letter(crowd.by === "school" ? proper(name) : name),
+      );
+      found.push({
+        id: `places-${i}`,
+        kind: "places",
+        blocks: some,
+        part: ends[0] === ends[1] ? ends[0]! : ends.join(" – "),
+        title: t(crowd.by === "school" ? "screen.by_school" : "screen.by_name"),
+      });
+    });
+  for (const one of crowd ? [] : sitting) {
+    const name = `${one.part}/${one.group}/${one.round}`;
     tables.set(name, [...(tables.get(name) ?? []), one]);
   }
   for (const [name, all] of tables)
     parts(all, TABLES).forEach((some, i) => {
       const { part, group, round } = some[0]!;
-      const last = some.at(-1)!.group;
-      const groups = group === last ? groupName(group) : t("screen.groups", { first: group, last });
       found.push({
         id: `tables-${name}-${i}`,
         kind: "tables",
         tables: some,
         part: title(part),
-        title: `${groups} · ${t("screen.round", { n: round })}`,
+        title: `${groupName(group)} · ${t("screen.round", { n: round })}`,
       });
     });
   add("next", screen.next.filter(wanted).filter(isDispute), NEXT);
   const ranked = screen.standings.filter(wanted);
-  for (const standings of crowded ? leaders(ranked) : ranked) {
+  for (const standings of crowd ? leaders(ranked) : ranked) {
     const group =
       standings.group === null || standings.group === undefined
         ? ""

@@ -28,7 +28,7 @@ export interface Spot {
 
 const named = (people: ({ name: string } | null)[]) => people.map((one) => one?.name || "–").join(", ");
 /** Names of slots are words of a sentence; here they are titles. */
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const plain = (text: string | Text) => (typeof text === "string" ? text : say(text));
 
 export function slotSpot(dispute: Dispute, slot: Slot): Spot {

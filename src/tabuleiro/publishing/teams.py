@@ -7,6 +7,7 @@ from tabuleiro.olympiad.tables_csv import sorting
 from tabuleiro.olympiad.teams.charts import bracket, cross, side_name
 from tabuleiro.olympiad.teams.regulation import SIDES
 from tabuleiro.olympiad.teams.scoring import score
+from tabuleiro.olympiad.teams.seats import STAGES
 from tabuleiro.olympiad.teams.state import Dispute, State, Team
 from tabuleiro.printing.events import words as paper
 from tabuleiro.printing.events.showing import capital
@@ -66,8 +67,8 @@ def anchor(show: Show, id: str) -> str:
 
 
 def stage_name(show: Show, dispute: Dispute) -> str:
-    if dispute.stage in paper.STAGES:
-        return capital(show.say(paper.STAGES[dispute.stage]))
+    if dispute.stage in STAGES:
+        return capital(show.say(STAGES[dispute.stage]))
     return show.say(paper.GROUP, n=dispute.stage[1:]) if dispute.stage else ""
 
 
@@ -117,7 +118,7 @@ def knockout(show: Show, category: str) -> Bracket:
         columns.setdefault(tie.stage, []).append(one)
     return Bracket(
         show.say(words.BRACKET),
-        [(capital(show.say(paper.STAGES[stage])), matches) for stage, matches in columns.items()],
+        [(capital(show.say(STAGES[stage])), matches) for stage, matches in columns.items()],
     )
 
 

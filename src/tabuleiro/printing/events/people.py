@@ -85,6 +85,32 @@ def _school(papers: Papers, name: str, those: Iterable[Enrolled]) -> dict[str, A
     return table(name, columns, rows, note=say(count("pupils", len(rows))))
 
 
+def _day(papers: Papers, school: str) -> list[dict[str, Any]]:
+    """All that a school plays, in the order of the day."""
+    say, state = papers.say, papers.state
+    people = set(state.pupils())
+
+    def called(id: str) -> str:
+        return papers.name(id) if id in people else str(state.called(id))
+
+    rows: dict[tuple[str, str], list[str]] = {}
+    for one in timed(papers.event):
+        seat = one.seat
+        if seat.school == school and papers.chosen(seat.part):
+            who = called(seat.team or seat.pupil)
+            place = say(state.place_name(one.place)) if one.place else capital(say(seat.spot))
+            what = f"{say(state.title(seat.part))} · {say(seat.title)}"
+            pair = f"{who} – {called(seat.against)}" if seat.against else who
+            rows.setdefault((seat.match, seat.team or seat.pupil), [one.at, place, what, pair])
+    columns = [
+        (say(words.HOUR), "l14"),
+        (say(words.WHERE), "l30"),
+        (say(words.MATCH), "w"),
+        (say(words.WHO_PLAYS), "W"),
+    ]
+    return [table(say(words.WHOLE_DAY), columns, rows.values())] if rows else []
+
+
 def envelopes(papers: Papers, inside: dict[str, Made]) -> list[Part]:
     """For each school a cover with its code, its list, and its own part of some documents."""
     say, found = papers.say, []
@@ -105,7 +131,7 @@ def envelopes(papers: Papers, inside: dict[str, Made]) -> list[Part]:
                 else None,
             }
         )
-        found += [*tables(say(words.PLACES_OF_ALL), [_school(own, name, those)]), *pages]
+        found += [*tables(say(words.PLACES_OF_ALL), [_school(own, name, those), *_day(own, id)]), *pages]
     return found
 
 

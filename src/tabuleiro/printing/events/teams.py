@@ -11,6 +11,7 @@ from tabuleiro.olympiad.teams import charts
 from tabuleiro.olympiad.teams.prizes import podium
 from tabuleiro.olympiad.teams.regulation import SIDES, Modality
 from tabuleiro.olympiad.teams.scoring import number, score
+from tabuleiro.olympiad.teams.seats import STAGES
 from tabuleiro.olympiad.teams.standings import Line, standings
 from tabuleiro.olympiad.teams.state import Dispute, State, Team
 from tabuleiro.olympiad.teams.swiss import rounds_left
@@ -63,8 +64,8 @@ def place_name(papers: Papers, modality: Modality, board: int) -> str:
 
 
 def stage_name(papers: Papers, dispute: Dispute) -> str:
-    if dispute.stage in words.STAGES:
-        return papers.say(words.STAGES[dispute.stage])
+    if dispute.stage in STAGES:
+        return papers.say(STAGES[dispute.stage])
     return papers.say(words.GROUP, n=dispute.stage[1:]) if dispute.stage else ""
 
 
@@ -374,7 +375,7 @@ def crosstables(papers: Papers) -> list[Part]:
             x, y = (say(charts.side_name(state, id)) for id in tie.sides)
             marked = [f"{name} ★" if tie.through == n else name for n, name in enumerate((x, y))]
             points = " : ".join(papers.points(one) for one in tie.points) if tie.points else "     :     "
-            rows.append([f"{capital(say(words.STAGES[tie.stage]))}\n{tie.id}", marked[0], points, marked[1]])
+            rows.append([f"{capital(say(STAGES[tie.stage]))}\n{tie.id}", marked[0], points, marked[1]])
         if rows:
             title = f"{category_name(papers, category)} · {say(words.KNOCKOUTS)}"
             sections.append(table(title, columns, rows, page=fresh))

@@ -24,6 +24,7 @@ CROSSTABLES = Text("Quem jogou com quem", "Who met whom")
 SCHOOL_CARDS = Text("Fichas das escolas", "School cards")
 TEAM_CERTIFICATES = Text("Certificados das equipas", "Team certificates", "Certificados das equipes")
 THANKS = Text("Certificados de agradecimento", "Certificates of thanks")
+WHOLE_DAY = Text("O dia da escola", "The school’s day")
 FAIRNESS = Text("Quanto vale começar", "What the first move is worth")
 
 # Envelopes.
@@ -76,11 +77,6 @@ ENTRIES = Text("Inscritos", "Entries")
 MATERIAL = Text("Material", "Material")
 BOARDS = Text("Tabuleiros", "Boards")
 WHOLE = Text("Todo o evento", "The whole event", "O evento inteiro")
-STAGES = {
-    "semi": Text("meia-final", "semi-final", "semifinal"),
-    "third": Text("terceiro lugar", "third place"),
-    "final": Text("final", "final"),
-}
 CRITERIA = {
     "saldo": Text("Saldo", "Balance"),
     "direto": Text("Direto", "Direct"),

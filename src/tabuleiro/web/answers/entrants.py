@@ -76,6 +76,7 @@ class Entrant(Struct):
     here: Annotated[bool | None, about("null: nobody has said")]
     withdrawn: bool
     group: Group | None
+    asked: Annotated[bool, about("whether somebody has said who is here")] = True
 
 
 class Registered(Struct):

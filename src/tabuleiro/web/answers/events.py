@@ -156,7 +156,7 @@ class Head(Struct):
     fields: Sequence[Field]
     slots: Sequence[SlotKind]
     results: Annotated[Sequence[str], about("the words of a result")]
-    role: Annotated[str, about("of whoever asks: organiser, arbiter, screen or public")]
+    role: Annotated[str, about("of whoever asks: organiser, desk, chief, arbiter, speaker, school, screen or public")]
     scope: Scope
     archived: Annotated[Maybe[bool], about("this and what follows: for organisers")] = UNSET
     demo: Maybe[bool] = UNSET

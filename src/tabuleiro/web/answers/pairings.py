@@ -174,6 +174,7 @@ class Dispute(Struct):
     part: str
     round: int
     stage: str
+    title: Annotated[Text, about("what it is: a final, a semi-final, a round of a group")]
     scenario: str
     field: str
     turn: int

@@ -27,7 +27,7 @@ SCOPES = ("field", "part", "group", "table", "dispute")
 class Who:
     """Whoever asks about an event."""
 
-    role: str  # organiser, arbiter, screen, public
+    role: str  # one of accounts.ROLES, or public
     by: str  # as the log says it: an id, and never a name
     lang: str
     scope: Mapping[str, Any] = field(default_factory=dict)
@@ -36,7 +36,7 @@ class Who:
     @property
     def private(self) -> bool:
         """Whether names may be shown."""
-        return self.role in ("organiser", "arbiter")
+        return self.role in ("organiser", "desk", "chief", "arbiter")
 
     def school(self, state: Any) -> str:
         """The school of a link, which may not be entered yet; "" for that, and for everybody else."""
@@ -145,6 +145,9 @@ def within(who: Who, state: Any, place: Mapping[str, Any]) -> bool:
 
 
 Organiser = Annotated[Access, Depends(needs("organiser"))]
-Arbiter = Annotated[Access, Depends(needs("organiser", "arbiter"))]
-OfSchool = Annotated[Access, Depends(needs("organiser", "school"))]
+Arbiter = Annotated[Access, Depends(needs("organiser", "chief", "arbiter"))]
+Desk = Annotated[Access, Depends(needs("organiser", "desk"))]
+Staff = Annotated[Access, Depends(needs("organiser", "desk", "chief", "arbiter"))]  # who reads lists of names
+Caller = Annotated[Access, Depends(needs("organiser", "chief", "arbiter", "speaker"))]  # who calls people to fields
+OfSchool = Annotated[Access, Depends(needs("organiser", "desk", "school"))]
 Anybody = Annotated[Access, Depends(needs())]

@@ -33,7 +33,11 @@ from tabuleiro.web.problems import Refusal, faults
 
 KEY = re.compile(r"[A-Za-z0-9_-]{8,64}")
 COMMON = ("set", "note", "committee", "ruling", "undo", "stand", "annul")
-OF_ARBITERS = ("start", "lineup", "substitute")
+OF_ROLES = {  # what may be done besides by those who do not organise, if the kind of event knows it
+    "desk": ("checkin", "withdraw", "reinstate"),
+    "chief": ("start", "lineup", "substitute", "move", "absent"),
+    "arbiter": ("start", "lineup", "substitute"),
+}
 BY_HAND = ("round", "pair")
 # After which others may have to play: what they leave is looked for before they are done.
 CORRECTIONS = (
@@ -182,7 +186,7 @@ def report(
     `seats`: who plays there as whoever reports saw it; if others do by now, the result is not theirs.
     """
     check_scope(who, event.state, place)
-    if correct and who.role not in ("organiser", "referee"):
+    if correct and who.role not in ("organiser", "chief", "referee"):
         raise Refusal(403, "role", words.ONLY_ORGANISERS_CORRECT)
     if key in held.keys:
         return standing(event, held.keys[key], again=True)
@@ -244,13 +248,15 @@ def note(held: Held, event: Event, who: Who, key: str, text: str, place: Mapping
 def checked_command(event: Event, who: Who, do: str, data: Mapping[str, Any]) -> dict[str, Any]:
     """The data of a command that whoever asks may give."""
     own = pages_of(event).commands
-    known = (*COMMON, *own) if who.role == "organiser" else tuple(c for c in OF_ARBITERS if c in own)
+    known = (*COMMON, *own) if who.role == "organiser" else tuple(c for c in OF_ROLES.get(who.role, ()) if c in own)
     if do not in known:
         raise Refusal(
             400 if who.role == "organiser" else 403, "role", words.NO_COMMAND, do=do, known=", ".join(known) or "–"
         )
-    if who.role != "organiser":
+    if who.role not in ("organiser", "desk"):
         check_scope(who, event.state, data)
+        if do == "move" and data.get("field", who.scope.get("field")) != who.scope.get("field", data.get("field")):
+            raise Refusal(403, "role", words.OUT_OF_SCOPE, scope=words.SCOPES["field"].fill(id=who.scope["field"]))
     for name in OURS & data.keys():
         raise Refusal(400, "bad", words.NO_DATA, name=name)
     found = dict(data)

@@ -14,6 +14,7 @@ from tabuleiro.rules import Text
 from tabuleiro.web import answers
 from tabuleiro.web.answers.pairings import Time
 from tabuleiro.web.events.access import Access
+from tabuleiro.web.events.accounts import ROLES
 from tabuleiro.web.events.kinds import Pages, pages_of
 from tabuleiro.web.events.naming import REAL, Names
 from tabuleiro.web.events.service import Held
@@ -63,7 +64,7 @@ class Seen:
         row = self.held.links.get(link)
         if row:
             return f"{row['label'] or role} ({device})"
-        return role if role in ("organiser", "arbiter", "referee") else by
+        return role if role in (*ROLES, "referee") else by
 
     def match(self, *place: object) -> str | None:
         """The referee's table of a place."""

@@ -31,7 +31,8 @@ from tabuleiro.web.site import Answer, Router, SiteOf, Stream, VisitorOf, answer
 router = Router(tags=["events"])
 
 MOMENT = 0.15  # seconds that lines are gathered before they are sent
-PAGES = {"arbiter": "mesa", "screen": "ecra", "school": "escola"}
+PAGES = {"desk": "secretaria", "chief": "mesa", "arbiter": "mesa", "speaker": "anunciar", "school": "escola"}
+PAGES |= {"screen": "ecra"}
 After = Annotated[int | None, Query(ge=0, le=1_000_000_000)]
 
 

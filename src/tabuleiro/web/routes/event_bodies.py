@@ -203,7 +203,7 @@ class SchoolNamed(Body):
 
 
 class NewLink(Body):
-    role: Literal["arbiter", "screen"] = "arbiter"
+    role: Literal["desk", "chief", "arbiter", "speaker", "screen"] = "arbiter"
     scope: NewScope = NewScope()
     label: Annotated[str, Field(max_length=80)] = ""
     days: Days = 3
@@ -214,7 +214,7 @@ class Validity(Body):
 
 
 class NewInvitation(Body):
-    role: Literal["organiser", "arbiter", "screen"]
+    role: Literal["organiser", "desk", "chief", "arbiter", "speaker", "screen"]
     days: Days = 7
 
 

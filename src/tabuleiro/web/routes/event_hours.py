@@ -11,7 +11,7 @@ from tabuleiro.olympiad.event import Event
 from tabuleiro.web.answers import hours as answers
 from tabuleiro.web.answers.results import Written
 from tabuleiro.web.events import hours
-from tabuleiro.web.events.access import Arbiter, Organiser
+from tabuleiro.web.events.access import Caller, Organiser
 from tabuleiro.web.events.seen import minute, see
 from tabuleiro.web.routes.bodies import Body
 from tabuleiro.web.site import Answer, Router, answer
@@ -82,6 +82,6 @@ async def adopt(body: Adopted, access: Organiser) -> Answer[Written]:
 
 
 @router.get("/director")
-async def director(access: Arbiter) -> Answer[answers.Directed]:
+async def director(access: Caller) -> Answer[answers.Directed]:
     """The day at this moment: fields as lanes, what is late, whom to call, what to announce."""
     return answer(await see(access, ("director", minute(access)), hours.director_view))

@@ -11,7 +11,7 @@ from pydantic import Field
 from tabuleiro.olympiad.tables_csv import sorting
 from tabuleiro.web.answers.events import Papers
 from tabuleiro.web.events import words
-from tabuleiro.web.events.access import Access, Arbiter, Organiser, Who
+from tabuleiro.web.events.access import Access, Organiser, Staff, Who
 from tabuleiro.web.events.accounts import LINK, scope_of
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.routes.bodies import Body
@@ -19,6 +19,7 @@ from tabuleiro.web.site import Answer, Paper, Router, answer
 
 router = Router(prefix="/api/events/{id}/print", tags=["events"])
 
+OF_DESK = ("badges", "names", "schools", "envelopes", "groups")
 OF_ORGANISERS = (  # with the names of everybody
     *("all", "badges", "certificates", "names", "schools", "envelopes"),
     *("school-cards", "team-certificates", "thanks"),
@@ -30,12 +31,14 @@ def documents(access: Access) -> dict[str, object]:
     """The papers that whoever asks may print."""
     from tabuleiro.printing.events import documents_of
 
-    organiser = access.who.role == "organiser"
-    return {k: v for k, v in documents_of(access.held.event).items() if organiser or k not in OF_ORGANISERS}
+    role, found = access.who.role, documents_of(access.held.event)
+    if role == "desk":
+        return {name: found[name] for name in OF_DESK if name in found}
+    return {k: v for k, v in found.items() if role == "organiser" or k not in OF_ORGANISERS}
 
 
 @router.get("")
-async def papers(access: Arbiter) -> Answer[Papers]:
+async def papers(access: Staff) -> Answer[Papers]:
     """What there is to print."""
     return answer(Papers(list(documents(access))))
 
@@ -44,7 +47,7 @@ async def papers(access: Arbiter) -> Answer[Papers]:
 async def paper(
     what: str,
     request: Request,
-    access: Arbiter,
+    access: Staff,
     part: Short = "",
     round: Annotated[int, Query(ge=0, le=1000)] = 0,
     lang: Annotated[str, Query(pattern="^(pt|br|en)?$")] = "",

@@ -17,7 +17,7 @@ from tabuleiro.web.answers import entrants, pairings, rankings, replaced, result
 from tabuleiro.web.answers import events as answers
 from tabuleiro.web.chores import aside
 from tabuleiro.web.events import demo, doing, files, todo, views, words
-from tabuleiro.web.events.access import Access, Anybody, Arbiter, Organiser, Who, account_of
+from tabuleiro.web.events.access import Access, Anybody, Arbiter, Desk, Organiser, Staff, Who, account_of
 from tabuleiro.web.events.kinds import Chosen
 from tabuleiro.web.events.seen import Seen, minute, see
 from tabuleiro.web.events.service import Held
@@ -173,7 +173,7 @@ def saved_as(event: Event, more: str) -> dict[str, str]:
 
 
 @router.get("/events/{id}/registrations")
-async def registrations(access: Arbiter, part: Part = "") -> Answer[entrants.Registrations]:
+async def registrations(access: Staff, part: Part = "") -> Answer[entrants.Registrations]:
     """Who is registered."""
     return answer(await see(access, ("registrations", part), partial(views.registrations, part=part)))
 
@@ -306,14 +306,14 @@ async def take_table(what: str, form: str, access: Organiser) -> Csv | Workbook:
 
 
 @router.post("/events/{id}/roster")
-async def roster(body: bodies.Roster, access: Organiser) -> Answer[results.Done]:
+async def roster(body: bodies.Roster, access: Desk) -> Answer[results.Done]:
     """Pupils join or leave a team."""
     work = partial(_with(doing.change_roster, access), said=body.model_dump())
     return answer(await access.site.events.do(access.held, work))
 
 
 @router.post("/events/{id}/late")
-async def late(body: bodies.Late, access: Organiser) -> Answer[results.Done]:
+async def late(body: bodies.Late, access: Desk) -> Answer[results.Done]:
     """Somebody comes after the draw."""
     work = partial(_with(doing.add_late, access), said=body.model_dump())
     return answer(await access.site.events.do(access.held, work))
@@ -369,7 +369,7 @@ async def note(body: bodies.Note, access: Arbiter) -> Answer[results.Noted]:
 
 
 @router.post("/events/{id}/commands")
-async def command(body: bodies.NewCommand, access: Arbiter) -> Answer[results.Done]:
+async def command(body: bodies.NewCommand, access: Staff) -> Answer[results.Done]:
     """Any other command of an event."""
     doing.check_key(body.key, needed=False)
     held, who = access.held, access.who

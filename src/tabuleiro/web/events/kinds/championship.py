@@ -129,6 +129,7 @@ def registered(seen: Seen, part: str) -> entrants.Registered:
             name=seen.names(pupil),
             school=school(state, pupil),
             here=state.pupil_by_id[pupil].here,
+            asked=bool(state.pupil_by_id[pupil].seen),
             withdrawn=bool(state.pupil_by_id[pupil].left),
             group=groups.get(pupil),
         )

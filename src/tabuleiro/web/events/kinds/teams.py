@@ -16,6 +16,7 @@ from tabuleiro.olympiad.teams.forecast import day_with
 from tabuleiro.olympiad.teams.progress import next_places, over
 from tabuleiro.olympiad.teams.schedule import active, propose
 from tabuleiro.olympiad.teams.scoring import RESULTS, number, score
+from tabuleiro.olympiad.teams.seats import called
 from tabuleiro.olympiad.teams.sheets import sheet
 from tabuleiro.olympiad.teams.standings import lots_due, standings
 from tabuleiro.olympiad.teams.state import Dispute, State
@@ -221,6 +222,7 @@ def dispute_view(seen: Seen, dispute: Dispute) -> pairings.Dispute:
         x=_team(state, dispute.x),
         y=_team(state, dispute.y),
         known=dispute.known,
+        title=texts(called(dispute)),
         time=seen.times.get(dispute.id),
         waits=texts(knockout.why(state, dispute)) if knockout.waits(state, dispute) else None,
         stands=bool(dispute.stands),
@@ -305,9 +307,7 @@ def screen(seen: Seen, head: events.Head) -> rankings.Screen:
         (d for d in state.disputes.values() if d.known and (not state.complete(d) or knockout.waits(state, d))),
         key=lambda d: (d.turn, d.id),
     )
-    playing = [d for d in waiting if d.started or d.results]
-    first = min((d.turn for d in waiting), default=0)
-    playing = playing or [d for d in waiting if d.turn == first]
+    playing = [d for d in waiting if d.begun or knockout.waits(state, d)]  # what has not begun is not being played
     coming = [d for d in waiting if d not in playing]
     return rankings.DisputeScreen(
         head=head,

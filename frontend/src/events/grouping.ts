@@ -1,0 +1,31 @@
+// What is to be done next, with like things together: hundreds of them are one card with a number, which opens.
+import type { Todo } from "./types";
+
+export interface Pile {
+  what: string;
+  all: Todo[]; // one: it stands for itself
+  count: number;
+  total: number;
+}
+
+const ALONE = ["settle", "rule", "hours", "plan", "import", "forget"]; // each has its own way, or its own alarm
+const FEW = 3; // so many cards of a kind are still looked at one by one
+
+/** Things of one kind become a pile where there are many of them, in the place of the first. */
+export function piles(todo: Todo[]): Pile[] {
+  const found: Pile[] = [];
+  for (const one of todo) {
+    const alike = todo.filter((other) => other.what === one.what);
+    const pile = found.find((other) => other.what === one.what && other.all.length > 0);
+    if (ALONE.includes(one.what) || alike.length <= FEW) found.push(made([one]));
+    else if (!pile) found.push(made(alike));
+  }
+  return found;
+}
+
+const made = (all: Todo[]): Pile => ({
+  what: all[0]!.what,
+  all,
+  count: all.reduce((sum, one) => sum + one.count, 0),
+  total: all.reduce((sum, one) => sum + one.total, 0),
+});
