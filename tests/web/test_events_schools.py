@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import httpx
-from web.event_helpers import by_link, code, filled, filled_championship, good, new_event, result, teams_csv
-from web.helpers import Running
+from commands import command
+from web.event_helpers import by_link, code, filled, filled_championship, good, new_event, organiser, result, teams_csv
+from web.helpers import Running, running
+
+from tabuleiro.web import Settings
 
 Hall = tuple[Running, httpx.Client]
 
@@ -324,3 +328,18 @@ def test_the_speaker_reads_aloud_and_sees_no_names(hall: Hall) -> None:
     for shut in ("/registrations", "/log", "/people", "/links", "/next", "/mine", "/print", "/school?school=escola-0"):
         assert code(speaker.get(event + shut)) == (403, "role"), shut
     assert code(speaker.post(f"{event}/commands", json={"do": "start", "data": {"dispute": "A-1"}})) == (403, "role")
+
+
+def test_links_made_by_the_command_line_open_on_a_site_that_runs(settings: Settings, tmp_path: Path) -> None:
+    with running(settings) as site:
+        client = organiser(site)
+        event = filled(client, public=False)
+        id = event.removeprefix("/api/events/")
+        out = tmp_path / "links.csv"
+        done = command("event", "links", id, "--database", settings.database, "--make", "-o", out)
+        assert done.code == 0, done.err
+        assert out.stat().st_mode & 0o077 == 0
+        told = command("event", "links", id, "--database", settings.database, "--site", "", "--json").json
+        assert [row["school"] for row in told] == ["Escola 0", "Escola 1", "Escola 2", "Escola 3"]
+        assert school_day(phone(site, told[1]), event)["name"] == "Escola 1"
+        assert not links(client, event), "each has one"

@@ -83,7 +83,7 @@ def search(people: Iterable[tuple[str, str, str]], said: str, hidden: bool = Fal
     if not wanted:
         return []
     words = wanted.split()
-    spelled = " ".join(word if word in SMALL else word.title() for word in said.lower().split())
+    spelled = said if said != said.lower() else " ".join(w if w in SMALL else w.title() for w in said.split())
     short = plain(initials(spelled)) if hidden and len(words) > 1 else ""
     found = []
     for id, name, school in people:

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from tabuleiro.cli.common import Json, Lang, app, language
+from tabuleiro.cli.common import Database, Json, Lang, app, language
 
 
 class Verbs(TyperGroup):
@@ -155,6 +155,50 @@ def checkin(
     from tabuleiro.cli.events.running import check_in
 
     check_in(file, team, absent, here, away, yes, by, json_)
+
+
+@event_app.command()
+def school(
+    file: File,
+    school: Annotated[str, typer.Argument(metavar="[SCHOOL]", help="Its id or name; without it: all schools.")] = "",
+    arrived: Annotated[bool, typer.Option("--arrived", help="All of it are here, but for --absent.")] = False,
+    absent: Annotated[str, typer.Option(metavar="a,b", help="Pupils who did not come: name or id.")] = "",
+    by: By = ORGANISER,
+    json_: Json = False,
+    lang: Lang = "",
+) -> None:
+    """O dia de uma escola / a school's day: where and when it plays; or check all of it in."""
+    from tabuleiro.cli.events.schools import tell_school
+
+    tell_school(file, school, arrived, absent, by, json_, language(lang))
+
+
+@event_app.command()
+def places(
+    file: File,
+    words: Annotated[list[str], typer.Argument(metavar="NAME|SCHOOL …", help="Part of a name, or of a school.")],
+    json_: Json = False,
+    lang: Lang = "",
+) -> None:
+    """Onde joga? / where somebody plays next, by name or school."""
+    from tabuleiro.cli.events.schools import tell_places
+
+    tell_places(file, " ".join(words), json_, language(lang))
+
+
+@event_app.command()
+def links(
+    event: Annotated[str, typer.Argument(metavar="EVENT", help="The id of an event on the site: e-…")],
+    database: Database = "",
+    site: Annotated[str, typer.Option(metavar="ADDRESS", help="Where the site is.")] = "http://localhost:8000",
+    make: Annotated[bool, typer.Option("--make", help="Make one for each school that has none.")] = False,
+    output: Annotated[Path | None, typer.Option("-o", "--output", metavar="OUT.csv")] = None,
+    json_: Json = False,
+) -> None:
+    """Os links das escolas / the schools' links on the site, also while it runs; -o writes a table."""
+    from tabuleiro.cli.events.schools import tell_links
+
+    tell_links(event, database, site, make, output, json_)
 
 
 @event_app.command()
@@ -442,9 +486,11 @@ def print_(
         Path | None, typer.Option(metavar="FILE", help="For `thanks`: a line for each, name; what they did.")
     ] = None,
     logo: Logos = None,
+    school: Annotated[str, typer.Option(metavar="S", help="Only of one school: its id or name.")] = "",
+    links: Annotated[Path | None, typer.Option(metavar="CSV", help="For `envelopes`: what `links -o` wrote.")] = None,
     lang: Lang = "",
 ) -> None:
     """Imprime / make a document to print: badges, score sheets, standings, certificates …"""
     from tabuleiro.cli.events.reading import print_document
 
-    print_document(file, what, output, helpers, logo or [], lang and language(lang))
+    print_document(file, what, output, helpers, logo or [], school, links, lang and language(lang))

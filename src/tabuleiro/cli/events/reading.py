@@ -19,9 +19,10 @@ from tabuleiro.olympiad.exports import export
 from tabuleiro.olympiad.kinds import Row
 from tabuleiro.olympiad.log import NO_FILE, LogFile
 from tabuleiro.olympiad.planner import forecast
+from tabuleiro.olympiad.schools import find_school
 from tabuleiro.olympiad.sentences import sentence
 from tabuleiro.olympiad.spreadsheets import decode
-from tabuleiro.olympiad.tables_csv import write_table
+from tabuleiro.olympiad.tables_csv import Column, read_table, write_table
 from tabuleiro.rules.text import Problem, Text
 
 NOBODY = Text("Ainda não há ninguém inscrito.", "Nobody is registered yet.")
@@ -73,6 +74,7 @@ QUEUES = (
     Text("acaba (min)", "ends (min)"),
 )
 PUBLISHED = Text("{count} ficheiros; abra {page}.", "{count} files; open {page}.", "{count} arquivos; abra {page}.")
+LINKS = (Column("school", ("escola",)), Column("address", ("endereço", "link")))  # of schools, as `links` writes them
 NO_OUTPUT = Text("Diga para onde: -o OUT.pdf.", "Say where to: -o OUT.pdf.")
 
 
@@ -257,8 +259,21 @@ def publish_results(path: Path, output: Path, names: str, address: str, logos: l
     print(PUBLISHED.fill(count=len(results), page=page).say(language()))
 
 
+def school_links(event: Event, path: Path) -> dict[str, str]:
+    """The addresses of schools' pages by their ids, from the table that `links` writes: names and addresses."""
+    rows = read_table(read_bytes(path), LINKS)
+    return {find_school(event.state, row["school"]): row["address"] for row in rows}
+
+
 def print_document(
-    path: Path, what: str, output: Path | None, helpers: Path | None, logos: list[Path], lang: str
+    path: Path,
+    what: str,
+    output: Path | None,
+    helpers: Path | None,
+    logos: list[Path],
+    school: str,
+    links: Path | None,
+    lang: str,
 ) -> None:
     from tabuleiro.printing import events as paper
     from tabuleiro.printing import save
@@ -275,7 +290,10 @@ def print_document(
         raise Problem(NO_OUTPUT)
     thanked = paper.read_helpers(decode(read_bytes(helpers))) if helpers else []
     marks = read_logo_files(logos)
-    save(output, lambda: paper.print_event(event, what, code, helpers=thanked, logos=marks), private=True)
+    how: dict[str, Any] = {"helpers": thanked, "logos": marks}
+    how |= {"school": find_school(event.state, school)} if school else {}
+    how |= {"links": school_links(event, links)} if links else {}
+    save(output, lambda: paper.print_event(event, what, code, **how), private=True)
     print(output)
 
 

@@ -10,12 +10,10 @@ import msgspec
 from fastapi import Query, Request, Response
 from fastapi.responses import RedirectResponse
 
-from tabuleiro.olympiad.people import written as spelled
-from tabuleiro.olympiad.tables_csv import plain
 from tabuleiro.web.answers import events as answers
 from tabuleiro.web.answers.accounts import InvitationMade
 from tabuleiro.web.answers.referee import RefereeTable
-from tabuleiro.web.events import words
+from tabuleiro.web.events import linking, words
 from tabuleiro.web.events.access import Access, Anybody, Arbiter, Organiser, group_of
 from tabuleiro.web.events.accounts import INVITATION, LINK, link_cookie_name, scope_of
 from tabuleiro.web.events.kinds import View, pages_of
@@ -91,23 +89,10 @@ async def make_school_links(body: bodies.SchoolLinks, access: Organiser) -> Answ
     events, held = access.site.events, access.held
     await events.read_access(held)
     schools = held.event.state.schools()
-    have = {scope_name(row) for row in held.links.values() if row["role"] == "school" and events.accounts.good(row)}
-    wanted = {plain(name): (id, name) for id, name in schools.items()}
-    for name in map(spelled, body.names):
-        wanted.setdefault(plain(name), ("", name))
-    made = []
-    for called, (school, name) in wanted.items():
-        if called and called not in have and not (school and school in have):
-            scope = {"school": school, "name": name}
-            made.append(await events.accounts.make_link(LINK, held.id, "school", body.days, name[:80], scope))
+    rows = list(held.links.values())
+    made = await linking.make_school_links(events.accounts, held.id, rows, schools, body.names, body.days)
     await events.read_access(held)
     return answer(answers.Links([link_view(access, row) for row in made]), 201)
-
-
-def scope_name(row: dict[str, Any]) -> str:
-    """Which school a link is for: its id, or the name that was given before it had one."""
-    scope = scope_of(row) or {}
-    return str(scope.get("school") or plain(str(scope.get("name", ""))))
 
 
 def checked_scope(access: Access, scope: View) -> View:
@@ -143,6 +128,8 @@ async def open_link(token: str, request: Request, site: SiteOf, visitor: Visitor
     name = link_cookie_name(held.id)
     before = accounts.read_link_cookie(request.cookies.get(name))
     await accounts.use(row)
+    if row["id"] not in held.links:  # made by another program
+        await site.events.read_access(held)
     response = RedirectResponse(f"/e/{held.id}/{PAGES[row['role']]}", 303)
     lasts = max(1, int(row["expires"] - row["created"]))
     set_private(response, request, name, accounts.link_cookie(row, before[1] if before else ""), lasts)

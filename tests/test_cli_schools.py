@@ -1,0 +1,59 @@
+"""Schools on the command line: the same day, presences and places as on the site; and the links of a site."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from commands import command
+from test_cli_event import call, good, olympiad
+
+
+def drawn(folder: Path) -> Path:
+    file = olympiad(folder, ["Tejo", "Douro", "Mondego", "Sado"])
+    good("pair", file, "--seed", 3)
+    good("hours", file, "--start", "10:00", "--greedy", "--adopt")
+    return file
+
+
+def test_a_school_sees_its_day_and_is_checked_in_at_once(tmp_path: Path) -> None:
+    file = drawn(tmp_path)
+    said = good("school", file, "Tejo")
+    assert said.count("Tejo") >= 3
+    assert "10:" in said
+    pupils = [one for one in command("event", "people", file, "--json").json if one["school"] == "Tejo"]
+    made = command("event", "school", file, "tejo", "--arrived", "--absent", pupils[0]["name"], "--json").json
+    assert len(made["lines"]) == 1
+    rows = {row["name"]: row for row in command("event", "school", file, "--json").json}
+    assert (rows["Tejo"]["pupils"], rows["Tejo"]["here"]) == (10, 9)
+    assert rows["Sado"]["here"] == 0
+    good("school", file, "Tejo", "--arrived")
+    assert "known already" in good("school", file, "Tejo", "--arrived")
+    wrong = call("school", file, "Tejo", "--absent", "Ninguém")
+    assert (wrong.code, wrong.out) == (2, "")
+    assert call("school", file, "Nowhere").code == 2
+    good("check", file)
+
+
+def test_somebody_is_found_by_name_and_by_school(tmp_path: Path) -> None:
+    file = drawn(tmp_path)
+    pupil = next(one for one in command("event", "people", file, "--json").json if one["school"] == "Sado")
+    found = command("event", "places", file, pupil["name"], "Sado", "--json").json
+    assert pupil["id"] in [row["id"] for row in found]
+    assert found[0]["where"]
+    assert len(command("event", "places", file, "sado", "--json").json) == 10
+    assert "Nobody" in good("places", file, "zzz")
+
+
+def test_papers_of_one_school_and_envelopes_with_its_code(tmp_path: Path) -> None:
+    file = drawn(tmp_path)
+    out, links = tmp_path / "e.pdf", tmp_path / "links.csv"
+    links.write_text("school,address\nTejo,https://x.example/a/abc\n", "utf-8")
+    good("print", file, "envelopes", "-o", out, "--school", "Tejo", "--links", links)
+    assert out.read_bytes().startswith(b"%PDF")
+    assert out.stat().st_mode & 0o077 == 0
+
+
+def test_the_links_of_a_site_are_told_and_made(tmp_path: Path) -> None:
+    assert "e-nothing" not in json.dumps(call("links", "e-nothing", "--database", tmp_path / "none.sqlite3").err)
+    assert call("links", "e-nothing", "--database", tmp_path / "none.sqlite3").code == 2
