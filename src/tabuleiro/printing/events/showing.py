@@ -72,7 +72,9 @@ class Papers:
     def drawn(self, *parts: str) -> str:
         """With which seeds some parts were drawn, and the check codes; "" where nothing was."""
         found = [one for part in parts for one in draws(self.event, part)[:MOST_DRAWS]]
-        return " · ".join(self.say(words.DRAWN_WITH, seed=one.seed, code=one.code) for one in found[:MOST_DRAWS])
+        return " · ".join(
+            self.say(words.DRAWN_WITH, part=one.part, seed=one.seed, code=one.code) for one in found[:MOST_DRAWS]
+        )
 
     @cached_property
     def people(self) -> dict[str, str]:
