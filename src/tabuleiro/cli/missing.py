@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from tabuleiro.engine.players.ladder import levels_file
+from tabuleiro.engine.players.ladder import levels_file, levels_of
 from tabuleiro.games import definition, folder, ours, teaching
 from tabuleiro.rules import Text
 
@@ -46,7 +46,7 @@ def _taught(key: str) -> Iterator[Missing]:
 
 
 def _thought(key: str) -> Iterator[Missing]:
-    if not levels_file(key).exists():
+    if not levels_of(key).measured:
         yield Missing(Text("níveis medidos", "measured levels"), _short(levels_file(key)))
     if not definition(key).solved:
         yield Missing(Text("algo resolvido", "something solved"), f"{key}.py: solved")

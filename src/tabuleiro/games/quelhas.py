@@ -225,4 +225,7 @@ GAME = Definition(
     longest=51,  # 50 lines of two stones, and the swap
     draws=False,
     tags=("block",),
+    solved=tuple(
+        Solve("proof", f"size={size}{swap}") for size in ("6x5", "5", "5x4", "4", "3", "2") for swap in ("", ",swap=no")
+    ),
 )

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from tabuleiro.engine import perft, playouts
+from tabuleiro.engine import perft
 from tabuleiro.games import load
-from tabuleiro.testing.support import over, random_throws
+from tabuleiro.testing.support import is_wide, over, random_states, random_throws
 
 COUNT: Any = perft.count  # a dispatcher, which has the source as `py_func`
-RUN: Any = playouts.run
 
 
 @over("variants")
@@ -24,18 +21,12 @@ def test_perft_compiled_is_perft_interpreted(key: str, variant: str) -> None:
 
 
 @over("variants")
-def test_a_game_played_compiled_is_the_game_played_interpreted(key: str, variant: str) -> None:
-    """A random game, played by the kernel in one go and play by play interpreted: the same end in the same state."""
+def test_a_random_game_compiled_is_the_same_interpreted(key: str, variant: str) -> None:
+    """In the middle of a random game and at its end: as many plays, and as many replies to them."""
     game = load(key, variant)
-    kind = game.definition
-    ends = []
-    for run in (RUN, RUN.py_func):
-        start = kind.state.new()
-        start[0] = game.start()
-        work = start.copy()
-        out = np.zeros(kind.most_moves, np.int64)
-        random, tally = np.array([12345], np.uint64), np.zeros(5, np.int64)
-        run(kind, game.b, start, work, out, random, 1, kind.longest, tally)
-        ends.append((kind.state.identity(work[0]), int(random[0]), tally.tolist()))
-    assert ends[0] == ends[1]
-    assert sum(ends[0][2][:4]) == 1
+    throws = random_throws(game)
+    states = [s for s in random_states(game, 12345, most=120) if game.moves(s)]
+    depth = 1 if is_wide(game) else 2
+    for s in {len(states) // 2: states[len(states) // 2], len(states) - 1: states[-1]}.values():
+        compiled = perft.perft(game, depth, s, throws=throws)
+        assert compiled == perft.perft(game, depth, s, throws=throws, run=COUNT.py_func)

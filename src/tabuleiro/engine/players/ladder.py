@@ -2,7 +2,8 @@
 
 They lie on one line. At its beginning a player only ever looks one play ahead and overlooks much; then it thinks ever
 more often, a little; then always, and ever more. Where on that line those of a game are is found by `tune_levels`; a
-game that has no file yet has them where games usually do, and nobody has measured how strong they are.
+game whose file has none yet (or says only what the strongest thinks, `top`) has them where games usually do, and nobody
+has measured how strong they are.
 """
 
 from __future__ import annotations
@@ -64,9 +65,10 @@ def levels_file(key: str) -> Path:
 def levels_of(key: str) -> Levels:
     """The levels of a game."""
     file = levels_file(definition(key).key)
-    if not file.exists():
-        return Levels(tuple(KINDS), (*(level_at(place, TOP) for place in PLACES), Level(TOP, knows=True)), False)
-    found = tomllib.loads(file.read_text("utf-8"))
+    found = tomllib.loads(file.read_text("utf-8")) if file.exists() else {}
+    if "level" not in found:
+        top = found.get("top", TOP)
+        return Levels(tuple(KINDS), (*(level_at(place, top) for place in PLACES), Level(top, knows=True)), False)
     return Levels(tuple(found["overlooks"]), tuple(Level(**row) for row in found["level"]))
 
 

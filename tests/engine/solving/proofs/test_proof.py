@@ -134,6 +134,8 @@ def test_rastros_is_what_trying_everything_says():
         ("hex", "size=3,swap=no"),
         ("rastros", "size=4"),
         ("rastros", "size=4,reachability=required"),
+        ("dominorio", "size=4x3,first=H"),
+        ("quelhas", "size=3"),
         ("pontos_quadrados", "size=2x1"),  # a draw, with first plays that win and that draw
     ],
 )
@@ -141,6 +143,13 @@ def test_small_games_are_what_trying_everything_says(key, variant):
     game = load(key, variant)
     proofs.prove(game, entries=SMALL)
     check_against(game, exhaustive(game), proofs.open_proof(game))
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_a_proof_that_needs_no_position_is_walked():
+    game = load("quelhas", "size=2")  # two lines, and nobody can come in the other's way
+    proofs.prove(game, entries=SMALL)
+    assert proofs.walk(proofs.open_proof(game), met=game.definition.state.new(0)) == 0
 
 
 @pytest.mark.usefixtures("interpreted")
@@ -161,6 +170,11 @@ def test_late_positions_are_what_trying_everything_says(key, variant, least):
         ("hex", "size=3", 0),
         ("hex", "size=3,swap=no", 0),
         ("hex", "size=4", 9),
+        ("dominorio", "size=4", 0),
+        ("dominorio", "size=5x4", 3),
+        ("quelhas", "size=3", 0),
+        ("quelhas", "size=4", 3),
+        ("quelhas", "size=4,play=normal,swap=no", 3),
         ("jogo_da_velha", "size=4", 10),
         ("jogo_da_velha", "size=5", 18),
         ("rastros", "size=4", 0),

@@ -285,7 +285,7 @@ def walk(proof: Proof, progress: Progress | None = None, met: Any = None) -> int
     visited = np.zeros(len(claims.wins_low) + len(claims.holds_low), np.uint8)
     met = game.definition.state.new(1) if met is None else met
     met[:] = game.start()
-    apart = -(-len(visited) // len(met))
+    apart = -(-len(visited) // max(1, len(met)))  # a proof may need no position: all is decided at once
     names = {name: value for value, name in WORDS.items()}
     values = {text: names.get(name) for text, name in proof.header["first_moves"].items()}
     if sorted(values) != sorted(game.spell(game.start(), m)[0] for m in game.moves(game.start())):
