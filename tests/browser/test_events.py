@@ -364,7 +364,7 @@ def test_an_olympiad_ends_with_reasons_and_certificates(olympiad: Day) -> None:
     assert all(row.locator(".why").inner_text() for row in rows.all())
     page = day.tab("", ".todo")
     day.click("Imprimir diplomas", "link")
-    page.get_by_role("button", name="Abrir Diplomas").wait_for()
+    page.get_by_role("button", name="Abrir Diplomas", exact=True).wait_for()
     paper = day.organiser.context.request.get(f"{day.organiser.site}{day.api}/print/certificates.pdf")
     assert paper.body().startswith(b"%PDF")
 
