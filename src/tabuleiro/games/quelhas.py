@@ -226,6 +226,8 @@ GAME = Definition(
     draws=False,
     tags=("block",),
     solved=tuple(
-        Solve("proof", f"size={size}{swap}") for size in ("6x5", "5", "5x4", "4", "3", "2") for swap in ("", ",swap=no")
+        Solve("proof", f"size={size}{swap}")
+        for size in ("6", "6x5", "5", "5x4", "4", "3", "2")
+        for swap in ("", ",swap=no")
     ),
 )
