@@ -21,6 +21,10 @@ NAME, PASSWORD = "Rita", "pardal azul na eira"  # of the first account
 Part = int | str
 
 
+# Playwright, unlike browsers, does not ask again where a server closes a connection that was idle just as it is used.
+ALONE = {"connection": "close"}
+
+
 class Server:
     """A server process of our own, on a port and a folder that it keeps when it is started again."""
 
@@ -182,12 +186,12 @@ class Visitor:
 
     def get(self, path: str) -> Any:
         """What the server answers, with the cookies of this browser."""
-        answer = self.context.request.get(self.site + path)
+        answer = self.context.request.get(self.site + path, headers=ALONE)
         assert answer.ok, answer.text()
         return answer.json()
 
     def post(self, path: str, body: dict[str, Any]) -> Any:
-        answer = self.context.request.post(self.site + path, data=body)
+        answer = self.context.request.post(self.site + path, data=body, headers=ALONE)
         assert answer.ok, answer.text()
         return answer.json()
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from browser.helpers import LAPTOP, NAME, PASSWORD, Cable, Visitor, a_play
+from browser.helpers import ALONE, LAPTOP, NAME, PASSWORD, Cable, Visitor, a_play
 from browser.test_pages import MISFITS, complaints
 
 PHONE, PROJECTOR = (360, 740), (1920, 1080)
@@ -230,7 +230,7 @@ def test_nothing_seen_is_shown_to_another_link_or_after_the_link_is_closed_or_th
     phone.page.wait_for_selector("[data-spot]")  # by itself
     assert kept(phone) == (True, 1)
     # The link is closed while the page is open: the next look tells it.
-    assert day.organiser.context.request.delete(f"{day.organiser.site}{day.api}/links/{brief['id']}").ok
+    assert day.organiser.context.request.delete(f"{day.organiser.site}{day.api}/links/{brief['id']}", headers=ALONE).ok
     phone.page.reload()
     phone.page.wait_for_selector("h1:has-text('já não abre')")
     comes_true(phone, "!(await navigator.serviceWorker.getRegistrations()).length")
@@ -278,7 +278,7 @@ def test_a_refused_result_and_a_closed_link_are_told_and_nothing_is_lost(day: Da
     phone = visit(PHONE, site=day.organiser.site)
     phone.open(links["link"], "[data-spot]")
     slot = day.open_slots()[0]
-    answer = day.organiser.context.request.delete(f"{day.organiser.site}{day.api}/links/{links['id']}")
+    answer = day.organiser.context.request.delete(f"{day.organiser.site}{day.api}/links/{links['id']}", headers=ALONE)
     assert answer.ok
     report(phone, slot, "X")
     phone.page.wait_for_selector(".notice.warn, h1:has-text('já não abre')")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from browser.helpers import Visitor
+from browser.helpers import ALONE, Visitor
 from browser.test_pages import MISFITS, complaints
 
 PHONE = (360, 640)
@@ -102,12 +102,12 @@ def test_a_school_from_its_code_to_its_certificates(organiser: Visitor, visit: C
     button = page.get_by_role("link", name="Certificados (PDF)").first
     button.wait_for()
     fits(page, "school-5-over")
-    paper = teacher.context.request.get(teacher.site + button.get_attribute("href"))
+    paper = teacher.context.request.get(teacher.site + button.get_attribute("href"), headers=ALONE)
     assert paper.body().startswith(b"%PDF")
 
     # Its link is taken back: the page closes.
     id = next(one for one in organiser.get(f"{event}/links")["links"] if one["label"] == SCHOOLS[3])["id"]
-    assert organiser.context.request.delete(f"{organiser.site}{event}/links/{id}").ok
+    assert organiser.context.request.delete(f"{organiser.site}{event}/links/{id}", headers=ALONE).ok
     page = teacher.open(f"/e/{made['id']}/escola")
     page.get_by_text("Este link já não abre").wait_for()
     log = organiser.get(f"{event}/log?limit=1000")["entries"]
