@@ -1198,8 +1198,8 @@ export interface SchoolMatch {
   /** by the hall's clock, as things stand; null: nobody has said it */
   at: string | null;
   where: Text | null;
-  stage: "begun" | "ended" | "waiting";
-  result: "" | "drawn" | "lost" | "won";
+  stage: "waiting" | "begun" | "ended";
+  result: "" | "won" | "lost" | "drawn";
   score: number[] | null;
   seats: SchoolSeat[];
   lineup: SchoolLineup | null;

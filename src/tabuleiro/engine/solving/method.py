@@ -100,8 +100,8 @@ class Method(ABC):
         return len(sample), ""
 
     def agrees(self, source: Any, opinion: Opinion, s: State) -> bool:
-        """Whether the naive rules bear out what is proved about a position."""
-        raise NotImplementedError
+        """Whether the naive rules bear out what is proved about a position, unless a method has its own `ask`."""
+        raise NotImplementedError(self.kind)
 
     def prover(self, game: Game, entries: int | None = None) -> Prover | None:
         """A search that proves single positions now, with a transposition table of so many entries; None: it has none.

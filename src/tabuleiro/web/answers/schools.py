@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
-from tabuleiro.web.answers import Struct, Text, about
+from tabuleiro.olympiad.common import BEGUN, DRAWN, ENDED, LOST, WAITING, WON
+from tabuleiro.web.answers import Struct, Text, about, one_of
 
-Stage = Literal["waiting", "begun", "ended"]
-Outcome = Literal["", "won", "lost", "drawn"]
+Stage = Annotated[str, one_of(WAITING, BEGUN, ENDED)]
+Outcome = Annotated[str, one_of("", WON, LOST, DRAWN)]
 
 
 class SchoolPupil(Struct):

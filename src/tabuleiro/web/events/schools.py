@@ -130,8 +130,8 @@ def _match(seen: Seen, who: str, those: Sequence[Timed]) -> told.SchoolMatch:
         against=_called(seen, seat.against) if seat.against else None,
         at=at or None,
         where=texts(state.place_name(place)) if place else None,
-        stage=seat.stage,  # type: ignore[arg-type]  # one of the three
-        result=seat.result,  # type: ignore[arg-type]
+        stage=seat.stage,
+        result=seat.result,
         score=list(seat.score) if seat.score else None,
         seats=[
             told.SchoolSeat(
