@@ -54,19 +54,32 @@ def test_plays_of_one_address_do_not_keep_others_from_their_questions(
 ) -> None:
     """With two processes, one is busy for the flood: the other is for whoever has none."""
 
+    order: list[str] = []  # in the order of the pool: two processes may write down what they were asked in any
+
+    def noted(what: str) -> Callable[[], bool]:
+        def wanted() -> bool:
+            order.append(what)
+            return True
+
+        return wanted
+
     async def work(pool: Workers) -> None:
         held = asyncio.create_task(pool.do(PLAY, false("wait", "held"), by=("many", "")))
         own = asyncio.create_task(pool.do(PLAY, false("wait", "own"), by=("many", "")))
         while (tmp_path / "asked").exists() is False or len((tmp_path / "asked").read_text().split()) < 2:
             await asyncio.sleep(0.01)
-        plays = [asyncio.create_task(pool.do(PLAY, false("echo", "play"), by=("many", ""))) for _ in range(5)]
-        question = asyncio.create_task(pool.do(ANALYSIS, false("echo", "question"), by=("one", "")))
+        plays = [
+            asyncio.create_task(pool.do(PLAY, false("echo", "play"), wanted=noted("play"), by=("many", "")))
+            for _ in range(5)
+        ]
+        asked = pool.do(ANALYSIS, false("echo", "question"), wanted=noted("question"), by=("one", ""))
+        question = asyncio.create_task(asked)
         await asyncio.sleep(0)
         (tmp_path / "go").touch()
         await asyncio.gather(held, own, *plays, question)
 
     run(work, most=2)
-    assert "question" in (tmp_path / "asked").read_text().split()[2:4]  # both processes come free together, and write
+    assert order == ["question"] + 5 * ["play"]
 
 
 def thinking(site: Running, id: str) -> bool:

@@ -14,14 +14,14 @@ from hypothesis import strategies as st
 from olympiad import olympiads
 
 from tabuleiro.olympiad import agenda, checking
-from tabuleiro.olympiad.director import director
+from tabuleiro.olympiad.director import Call, announce, director
 from tabuleiro.olympiad.event import Event, Memory
 from tabuleiro.olympiad.hours import Hours, changed, clock, minute, read_rooms
 from tabuleiro.olympiad.planner import imagined
 from tabuleiro.olympiad.teams.forecast import day_with
 from tabuleiro.olympiad.teams.progress import pair
 from tabuleiro.olympiad.teams.schedule import proposal, propose
-from tabuleiro.rules.text import Problem
+from tabuleiro.rules.text import Problem, Text
 from tabuleiro.web.events.demo import demo
 
 NINE = datetime(2026, 3, 13, 9, 0, tzinfo=UTC)
@@ -321,3 +321,15 @@ def test_what_is_too_large_to_search_says_so(monkeypatch: pytest.MonkeyPatch) ->
     assert (plan.searched, plan.large) == (False, True)
     assert f"There are {len(plan.jobs)} matches: beyond 3 the best timetable is not searched for" in plan.text().en
     assert "was made in order" in agenda.propose(event, search=False).text().en
+
+
+def test_a_speaker_calls_groups_by_name_and_says_everything_once() -> None:
+    """Groups that have no rooms play at tables of their own, which need no second name; nobody reads "2.3" aloud."""
+    event = demo("championship", "pt", 1)
+    plan = agenda.propose(event, search=False)
+    tournament = next(iter(event.state.tournaments))
+    both = [f"{tournament}/{group}/1" for group in (1, 2)]
+    said = announce(plan, [], [Call(plan.slots[id].place, id, Text("", "")) for id in both], None)
+    title = event.state.title(tournament).pt
+    rounds = "; ".join(f"{title}, grupo {group}, ronda 1" for group in (1, 2))
+    assert said.pt == f"Atenção, escolas! Façam favor de vir já: {rounds}."

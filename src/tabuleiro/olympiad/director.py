@@ -18,15 +18,16 @@ LATE = 5  # minutes: less is no delay
 SOON = 3  # announced as what comes next
 
 CALL = Text("{place} livre: chamar {job}{who}", "{place} is free: call {job}{who}")
+CALL_THERE = Text("Chamar {job}{who}", "Call {job}{who}")
 WHO = Text(" ({x} contra {y})", " ({x} against {y})")
 LATE_BY = Text("{job}: {minutes} min de atraso; às {at} em vez das {promised}",
                "{job}: {minutes} min late; at {at} instead of {promised}")  # fmt: skip
 OVERDUE = Text(
     "{job} devia ter acabado às {at}", "{job} should have ended at {at}", "{job} deveria ter acabado às {at}"
 )
-COME = Text("{place}: {job}{who}. Façam favor de vir já.", "{place}: {job}{who}. Please come now.",
-            "{place}: {job}{who}. Por favor, venham agora.")  # fmt: skip
-NEXT = Text("A seguir, às {at}, {place}: {job}{who}.", "Next, at {at}, {place}: {job}{who}.")
+COME = Text("Façam favor de vir já: {all}.", "Please come now: {all}.", "Por favor, venham agora: {all}.")
+NEXT = Text("A seguir, às {at}: {all}.", "Next, at {at}: {all}.")
+AT_PLACE = Text("{place}, {job}{who}", "{place}, {job}{who}")
 ATTENTION = Text("Atenção, escolas!", "Attention, please!")
 LUNCH_NOW = Text("É hora de almoço; recomeçamos às {at}.", "It is lunch time; we go on at {at}.")
 NOTHING = Text("Não há ninguém a chamar agora.", "There is nobody to call now.")
@@ -204,7 +205,9 @@ def to_call(plan: Plan, lanes: dict[str, list[Item]], items: list[Item], now: in
                 continue
             if lunch and now < lunch[0] < now + job.minutes:
                 continue
-            found.append(Call(place, one.id, CALL.fill(place=plan.rules.called(place), job=job.text, who=who(job))))
+            name = plan.rules.called(place)
+            call = CALL_THERE if is_own(name, job) else CALL
+            found.append(Call(place, one.id, call.fill(place=name, job=job.text, who=who(job))))
             busy.append(job)
             if place not in rooms:
                 break
@@ -217,16 +220,28 @@ def announce(plan: Plan, items: list[Item], calls: list[Call], now: int | None) 
     if now is not None and lunch and lunch[0] <= now < lunch[1]:
         return joined([ATTENTION, LUNCH_NOW.fill(at=clock(lunch[1]))])
     called = {call.id for call in calls}
-    said = [
-        COME.fill(place=plan.rules.called(call.place), job=plan.jobs[call.id].text, who=who(plan.jobs[call.id]))
-        for call in calls
-    ]
-    coming = [one for one in items if one.state in (READY, WAITING) and one.id not in called]
-    said += [
-        NEXT.fill(at=clock(one.begin), place=plan.rules.called(one.place), job=one.text, who=who(plan.jobs[one.id]))
-        for one in coming[:SOON]
-    ]
+    said = [COME.fill(all=_together(plan, [(call.place, call.id) for call in calls]))] if calls else []
+    coming = [one for one in items if one.state in (READY, WAITING) and one.id not in called][:SOON]
+    for at in sorted({one.begin for one in coming}):
+        those = [(one.place, one.id) for one in coming if one.begin == at]
+        said.append(NEXT.fill(at=clock(at), all=_together(plan, those)))
     return joined([ATTENTION, *said]) if said else NOTHING
+
+
+def _together(plan: Plan, those: list[tuple[str, str]]) -> Text:
+    """Matches with their places, to be read in one breath."""
+
+    def one(place: str, id: str) -> Text:
+        job, name = plan.jobs[id], plan.rules.called(place)
+        said = joined([job.text, who(job)], "")
+        return said if is_own(name, job) else AT_PLACE.fill(place=name, job=job.text, who=who(job))
+
+    return joined([one(place, id) for place, id in those], "; ")
+
+
+def is_own(place: Text, job: Job) -> bool:
+    """Whether a match is called by its place already: a group that always plays at the same tables."""
+    return job.text.pt.startswith(place.pt)
 
 
 def until(plan: Plan, items: list[Item], now: int) -> tuple[Text, int]:

@@ -6,16 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from tabuleiro.olympiad.championship.making import group_sizes
+from tabuleiro.olympiad.championship.seats import called
 from tabuleiro.olympiad.championship.state import FINAL, State
 from tabuleiro.olympiad.hours import Hours, earlier
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.planner import Job, Pace
 from tabuleiro.rules.text import Text
 
-GROUP_ROUND = Text(
-    "{id}, grupo {group}, ronda {round}", "{id}, group {group}, round {round}", "{id}, grupo {group}, rodada {round}"
-)
-FINAL_ROUND = Text("{id}, final, ronda {round}", "{id}, final, round {round}", "{id}, final, rodada {round}")
+ROUND = Text("{title}, {round}", "{title}, {round}")
 
 
 def imagined(state: State, counts: Mapping[str, int]) -> dict[str, Any]:
@@ -72,7 +70,7 @@ def _rounds(
             ((minutes, 1),) * (players // 2),
             pause if r == 1 else 0,
             part=tournament,
-            text=(FINAL_ROUND if group == FINAL else GROUP_ROUND).fill(id=tournament, group=group, round=r),
+            text=ROUND.fill(title=state.title(tournament), round=called(group, r)),
             last=2 if group == FINAL else 0,
             tables=players // 2,
         )

@@ -16,9 +16,9 @@ TABLE = Text("mesa {n}", "table {n}")
 BYE = Text("folga", "bye")
 
 
-def called(swiss: Swiss, round: int) -> Text:
+def called(group: int | str, round: int) -> Text:
     """What a round is: of a group, or of the final."""
-    return (FINAL_ROUND if swiss.name == FINAL else GROUP_ROUND).fill(group=swiss.name, n=round)
+    return (FINAL_ROUND if group == FINAL else GROUP_ROUND).fill(group=group, n=round)
 
 
 def seats(state: State) -> list[Seat]:
@@ -49,7 +49,7 @@ def _seats(state: State, swiss: Swiss, round: int) -> Iterator[Seat]:
                 "",
                 swiss.tournament,
                 f"{swiss.tournament}/{swiss.name}/{round}",
-                called(swiss, round),
+                called(swiss.name, round),
                 TABLE.fill(n=n) if other else BYE,
                 game,
                 "",
