@@ -49,6 +49,15 @@ def test_a_game_to_its_end_says_who_won_and_why() -> None:
     assert talk.errors.getvalue() == ""
 
 
+def test_what_to_do_stands_above_the_prompt() -> None:
+    _, talk = at_table(open_match("alquerque"), "c2-c3", "quit", "s")
+    assert "Move uma peça tua." in talk.flat
+    assert "Tens de capturar: escolhe a peça que captura." in talk.flat
+    quiet = open_match("surakarta", position="B...../....../....../....../....../W....W 1 quiet=97")
+    _, talk = at_table(quiet, "quit", "s")
+    assert "Faltam 3 jogadas sem captura para haver empate." in talk.flat
+
+
 def test_the_same_in_english() -> None:
     _, talk = at_table(open_match("rastros"), *WIN, "", lang="en")
     assert "Winner: First — the piece came home." in talk.flat

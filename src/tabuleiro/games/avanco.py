@@ -120,6 +120,14 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     return Why(article, text.fill(here=game.board.names[here], there=game.board.names[there]))
 
 
+def todo(game: Game, s: State) -> Text:
+    return Text(
+        "move uma peça tua para a frente, rumo à tua meta",
+        "move one of your pieces forward, towards your goal",
+        "mova uma peça sua para a frente, rumo à sua meta",
+    )
+
+
 def unsound(game: Game, s: State) -> Why | None:
     most = 2 * int(game.b.row)
     if max(count(men) for men in s.men) > most:
@@ -210,6 +218,7 @@ GAME = Definition(
         "captured": Text("um jogador ficou sem peças", "a player has no pieces left"),
     },
     why=why,
+    todo=todo,
     unsound=unsound,
     board_source=Text(
         "o tamanho é o do texto das regras; a figura do início está perdida",

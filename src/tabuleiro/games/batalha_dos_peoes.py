@@ -125,6 +125,14 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     return Why(article, text.fill(here=game.board.names[here], to=game.board.names[to]))
 
 
+def todo(game: Game, s: State) -> Text:
+    return Text(
+        "move uma peça tua para a frente, rumo à tua meta",
+        "move one of your pieces forward, towards your goal",
+        "mova uma peça sua para a frente, rumo à sua meta",
+    )
+
+
 def unsound(game: Game, s: State) -> Why | None:
     over, ahead, b = int(s.passant), int(game.b.ahead[s.turn]), game.b
     if max(count(men) for men in s.men) > ROW or not s.men.any() or any(s.men & b.goal[::-1] & ~b.start):
@@ -213,6 +221,7 @@ GAME = Definition(
         "blocked": Text("quem joga não pode mover", "the player to move is blocked"),
     },
     why=why,
+    todo=todo,
     unsound=unsound,
     board="reconstruction",
     board_source=Text(

@@ -102,6 +102,22 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     return None if touched is None else side_by_side(game, to, own, touched, other)
 
 
+def todo(game: Game, s: State) -> Text | None:
+    own, other = NAMES["CD"[s.turn]], NAMES["DC"[s.turn]]
+    if not s.men[s.turn] and s.turn == 0:
+        text = Text("põe o primeiro {own} na zona central", "put the first {own} into the central zone",
+                    "coloque o primeiro {own} na zona central")  # fmt: skip
+    elif not s.men[s.turn]:
+        text = Text("põe o primeiro {own} fora da zona central e longe do {other}",
+                    "put the first {own} outside the central zone, not next to the {other}",
+                    "coloque o primeiro {own} fora da zona central e longe do {other}")  # fmt: skip
+    else:
+        text = Text("põe um {own} numa casa que não fique ao lado de um {other}",
+                    "put a {own} on a square that is not next to a {other}",
+                    "coloque um {own} em uma casa que não fique ao lado de um {other}")  # fmt: skip
+    return text.fill(own=own, other=other)
+
+
 def side_by_side(game: Game, cell: int, own: str, touched: int, other: str) -> Why:
     text = Text(
         "um {own} não pode ficar ao lado de um {other}: {cell} toca no {other} em {touched}",
@@ -194,6 +210,7 @@ GAME = Definition(
     reason=reason,
     reasons={"blocked": Text("não há onde pôr mais uma peça", "there is nowhere to put another piece")},
     why=why,
+    todo=todo,
     unsound=unsound,
     board_source=Text(
         "o tamanho é o do texto das regras; a zona central, a dos tabuleiros do CNJM18 (N1)",

@@ -211,6 +211,21 @@ def _no_conversion(names: Sequence[str], lies: Sequence[int], own: int, neutral:
     return Why("1", Text("escreve-se {text}", "that is written {text}").fill(text="{}+{}-{}".format(*names)))
 
 
+def todo(game: Game, s: State) -> Text:
+    said = {
+        "{}": Text("põe uma peça tua na casa vazia", "put a stone of yours on the empty cell",
+                   "coloque uma peça sua na casa vazia"),
+        "+{}": Text("escolhe a última neutra, que passa a ser tua", "choose the last neutral stone: it becomes yours",
+                    "escolha a última neutra, que passa a ser sua"),
+        "{}/{}": Text("põe uma peça tua e depois uma neutra", "put a stone of yours and then a neutral one",
+                      "coloque uma peça sua e depois uma neutra"),
+        "{}+{}-{}": Text("troca duas neutras por tuas e dá uma tua",
+                         "make two neutral ones yours and give up one of your own",
+                         "troque duas neutras por suas e dê uma sua"),
+    }  # fmt: skip
+    return joined([said[pattern.text] for pattern in patterns(game, s)], Text(", ou ", ", or "))
+
+
 def unsound(game: Game, s: State) -> Why | None:
     t, what = game.derived(s.copy()), game.contents(s)
     if all(is_joined(t.reached[i : i + LONGEST], game.b.size) for i in (0, LONGEST)):
@@ -326,6 +341,7 @@ GAME = Definition(
     reason=lambda game, s: "connection",
     reasons={"connection": Text("um caminho uniu as duas margens", "a path has joined the two sides")},
     why=why,
+    todo=todo,
     swap_article="2",
     derive=derive,
     unsound=unsound,

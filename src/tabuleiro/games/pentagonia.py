@@ -194,7 +194,10 @@ GAME = Definition(
     material=Text("Tabuleiro de 30 pontos, 10 peças de cada cor.", "A board of 30 points, 10 pieces of each colour."),
     sources=(OLYMPIAD_2015,),
     articles=ARTICLES,
-    pieces=(Piece("W", Text("branca", "white"), "○", "white"), Piece("B", Text("preta", "black"), "●", "black")),
+    pieces=(
+        Piece("W", Text("peça branca", "white piece"), "○", "white"),
+        Piece("B", Text("peça preta", "black piece"), "●", "black"),
+    ),
     players=(Text("Brancas", "White"), Text("Pretas", "Black")),
     # without hand= and taken= (what each player has captured) a position has empty hands and no captures
     state=StateType(

@@ -154,6 +154,14 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     return Why("2", Text("em {to} não há peão do adversário", "there is no enemy pawn on {to}").fill(**words))
 
 
+def todo(game: Game, s: State) -> Text:
+    return Text(
+        "move um peão teu para a frente, rumo à tua meta",
+        "move one of your pawns forward, towards your goal",
+        "mova um peão seu para a frente, rumo à sua meta",
+    )
+
+
 def unsound(game: Game, s: State) -> Why | None:
     over, ahead, b = int(s.passant), int(game.b.ahead[s.turn]), game.b
     what, files = game.contents(s), len(game.board.rows[0])
@@ -271,6 +279,7 @@ GAME = Definition(
         "blocked": Text("quem joga não pode mover", "the player to move is blocked"),
     },
     why=why,
+    todo=todo,
     unsound=unsound,
     board_source=Text("fotografia do CNJM1 e a folha do tabuleiro", "a photograph of CNJM1 and the sheet of the board"),
     most_moves=32,  # 8 pawns with two steps and two captures each

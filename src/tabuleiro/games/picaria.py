@@ -120,6 +120,16 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     return Why(article, text.fill(here=game.board.names[here], there=game.board.names[there]))
 
 
+def todo(game: Game, s: State) -> Text | None:
+    if not s.hand[s.turn]:
+        return None
+    return Text(
+        "põe uma peça tua num ponto vazio, menos no centro",
+        "put one of your pieces on an empty point, but not on the centre",
+        "coloque uma peça sua em um ponto vazio, menos no centro",
+    )
+
+
 def unsound(game: Game, s: State) -> Why | None:
     if any(count(men) + hand != MEN for men, hand in zip(s.men, s.hand, strict=True)):
         text = Text(
@@ -211,6 +221,7 @@ GAME = Definition(
     reason=reason,
     reasons={"line": Text("três peças em linha", "three pieces in line")},
     why=why,
+    todo=todo,
     unsound=unsound,
     match=MatchRules(repetition=3),
     board="certain",

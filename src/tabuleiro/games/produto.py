@@ -104,6 +104,22 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     return None
 
 
+def todo(game: Game, s: State) -> Text | None:
+    if s.placed:
+        return Text(
+            "falta pôr mais uma peça numa casa vazia",
+            "one more stone is to be put on an empty cell",
+            "falta colocar mais uma peça em uma casa vazia",
+        )
+    if not s.stones.any():
+        return None
+    return Text(
+        "põe duas peças, da cor que quiseres, em casas vazias",
+        "put two stones, of whichever colour you like, on empty cells",
+        "coloque duas peças, da cor que quiser, em casas vazias",
+    )
+
+
 def unsound(game: Game, s: State) -> Why | None:
     if s.placed and not s.stones.any():
         return Why("1", Text("na primeira vez joga-se uma só peça", "the first turn is one stone"))
@@ -216,6 +232,7 @@ GAME = Definition(
     reason=reason,
     reasons={"full": Text("o tabuleiro está cheio", "the board is full")},
     why=why,
+    todo=todo,
     unsound=unsound,
     most_moves=122,
     longest=61,

@@ -114,6 +114,16 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     return Why("1", Text("{at} não está vazia", "{at} is not empty").fill(at=named(game, taken[:1]))) if taken else None
 
 
+def todo(game: Game, s: State) -> Text:
+    lines = (Text("numa coluna", "in a column", "em uma coluna"), Text("numa linha", "in a row", "em uma linha"))
+    text = Text(
+        "põe duas ou mais peças seguidas {line}: escolhe as duas pontas",
+        "put two or more stones side by side {line}: choose the two ends",
+        "coloque duas ou mais peças seguidas {line}: escolha as duas pontas",
+    )
+    return text.fill(line=lines[s.turn ^ s.swapped])
+
+
 def unsound(game: Game, s: State) -> Why | None:
     what = game.contents(s)
     for letter, lines in zip("VH", game.setup.along, strict=True):
@@ -217,6 +227,7 @@ GAME = Definition(
     reason=reason,
     reasons={"blocked": Text("não há onde pôr mais uma linha", "there is nowhere to lay another line")},
     why=why,
+    todo=todo,
     swap_article="3",
     derive=derive,
     unsound=unsound,

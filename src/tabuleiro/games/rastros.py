@@ -113,6 +113,14 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     return None
 
 
+def todo(game: Game, s: State) -> Text:
+    return Text(
+        "leva a peça branca para uma casa vazia ao lado",
+        "move the white piece to an empty square next to it",
+        "leve a peça branca para uma casa vazia ao lado",
+    )
+
+
 def unsound(game: Game, s: State) -> Why | None:
     left = [name for name in (game.board.names[c] for c in game.b.home) if int(s.trail) >> game.board.index[name] & 1]
     text = Text("em {cell} a partida acaba: a peça nunca a deixa", "the game ends on {cell}: the piece never leaves it")
@@ -205,6 +213,7 @@ GAME = Definition(
         "blocked": Text("a peça está bloqueada", "the piece is blocked"),
     },
     why=why,
+    todo=todo,
     board_source=Text(
         "o tamanho e a casa e5 são do texto; as casas finais, de uma foto do CNJM14, porque a figura se perdeu",
         "size and e5: the text of the rules; the homes: a photo of CNJM14, for the figure is lost",

@@ -77,6 +77,18 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     return None
 
 
+def todo(game: Game, s: State) -> Text:
+    there, either = game.contents(s), Text(" ou ", " or ")
+    changes = {
+        "G": Text("uma verde por uma amarela", "a green one to yellow"),
+        "Y": Text("uma amarela por uma vermelha", "a yellow one to red"),
+    }
+    found = joined([text for what, text in changes.items() if what in there], either)
+    put = Text("põe uma peça verde", "put a green piece", "coloque uma peça verde")
+    change = Text("troca {these}", "change {these}", "troque {these}").fill(these=found)
+    return joined([*([put] if "" in there else []), *([change] if found.pt else [])], either)
+
+
 ARTICLES = (
     Article("1", "O tabuleiro começa vazio. Na sua vez, o jogador faz uma destas três coisas: põe uma peça verde numa "
             "casa vazia, troca uma peça verde por uma amarela, ou troca uma peça amarela por uma vermelha.",
@@ -152,6 +164,7 @@ GAME = Definition(
     reason=reason,
     reasons={"line": Text("há três peças da mesma cor em linha", "three pieces of one colour are in line")},
     why=why,
+    todo=todo,
     board_source=Text(
         "World of Abstract Games e o livro de Neto e Silva, porque a figura das regras se perdeu",
         "World of Abstract Games and the book by Neto and Silva, for the figure of the rules is lost",

@@ -197,6 +197,22 @@ def _no_drop(game: Game, s: State, c: int, own: int) -> Why | None:
     return Why("N4", Text("depois nenhuma das suas peças poderia deslizar", "none of your own could slide after it"))
 
 
+def todo(game: Game, s: State) -> Text | None:
+    if s.dropped >= 0:
+        return Text(
+            "agora desliza uma peça tua em linha reta",
+            "now slide one of your stones in a straight line",
+            "agora deslize uma peça sua em linha reta",
+        )
+    if opening(s) or all(m < 0 for m in game.moves(s)):
+        return None
+    return Text(
+        "põe uma peça ao lado de uma das tuas; depois deslizas uma",
+        "put a stone next to one of yours; then you slide one",
+        "coloque uma peça ao lado de uma das suas; depois você desliza uma",
+    )
+
+
 def unsound(game: Game, s: State) -> Why | None:
     b, t, what = game.b, game.derived(s.copy()), game.contents(s)
     own, stones = int(s.turn ^ s.swapped), "".join(sorted(what))
@@ -336,6 +352,7 @@ GAME = Definition(
     reasons={"connection": Text("uma cadeia uniu as duas margens", "a chain has joined the two sides"),
              "blocked": Text("quem joga não tem nenhuma jogada", "the player to move has no legal turn")},
     why=why,
+    todo=todo,
     swap_article="N6",
     derive=derive,
     unsound=unsound,

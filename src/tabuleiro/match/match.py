@@ -223,6 +223,11 @@ class Match:
         """How many plies nothing was captured, where the game counts them."""
         return int(self.state.quiet) if hasattr(self.game.b, "quiet") else 0
 
+    @property
+    def stops_drawn(self) -> bool:
+        """Whether it would be a draw if it were broken off now."""
+        return self._stop("").winner is None
+
     def _add(self, text: str, after: State) -> None:
         self.plies.append(Ply(Player.to_move(self.state), text, self.state, after, self._identity(after)))
 

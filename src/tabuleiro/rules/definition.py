@@ -213,6 +213,7 @@ class Definition:
     options: Mapping[str, Option] = field(default_factory=dict)
     editions: Mapping[str, Edition] = field(default_factory=dict)
     why: Callable[[Game, State, Sequence[int], str], Why | None] = no_refusal  # cells named, what else was written
+    todo: Callable[[Game, State], Text | None] | None = None  # what to do, where match/todo.py would say it poorly
     score: Callable[[Any, State, int], int] | None = None  # of a player, 0 or 1
     derive: Callable[[Any, State], None] | None = None
     chances: Callable[[Any, State], int] | None = None  # how many equal outcomes a throw has, 0: none is awaited

@@ -14,6 +14,8 @@ from tabuleiro.engine.players.background import Mind
 from tabuleiro.engine.players.players import DEADLINE, Opponent
 from tabuleiro.match import IllegalPlay, Match, dice, save_match
 from tabuleiro.match.notation import SWAP_WORD, THROWN
+from tabuleiro.match.todo import coming_end, todo
+from tabuleiro.match.touches import listed_plays
 from tabuleiro.rules import Player, Problem, Text
 from tabuleiro.terminal import requests, words
 from tabuleiro.terminal.commands import shown, understand
@@ -201,6 +203,7 @@ class TerminalTable:
             self.screen.show(match_picture(self.match, self.lang))
             if SWAP_WORD in self.match.legal():
                 self.screen.say(words.MAY_SWAP.fill(article=self.match.game.definition.swap_article))
+            self._say_todo()
             self.stale = False
         text = self.screen.ask(self._prompt())
         if self.match.check_time():
@@ -209,6 +212,14 @@ class TerminalTable:
             self._hint()
         else:
             self._try(text)
+
+    def _say_todo(self) -> None:
+        """What to do, and that the game will soon be over by itself."""
+        game, s = self.match.game, self.match.state
+        if found := todo(game, s, listed_plays(game, s)):
+            self.screen.say(found.text)
+        if end := coming_end(self.match):
+            self.screen.say(end)
 
     def _try(self, text: str) -> None:
         command = understand(self.match, self.lang, text)
