@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from environment import HOW_TO_GET_CHROMIUM, find_chromium
 
-from browser.helpers import LAPTOP, Server, Visitor
+from browser.helpers import LAPTOP, PATIENCE, Server, Visitor
 
 STATIC = Path(__file__).parents[2] / "src" / "tabuleiro" / "web" / "static"
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
@@ -103,3 +103,16 @@ def organiser(visit: Callable[..., Visitor], server: Server) -> Visitor:
     somebody = visit()
     somebody.context.add_cookies(server.cookies)
     return somebody
+
+
+@pytest.fixture
+def disk(browser: Any) -> Iterator[Any]:
+    """A browser before a folder on a disk: whatever else it asks for is a fault."""
+    context = browser.new_context(locale="pt-PT")
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    yield page
+    assert all(url.startswith("file:") for url in asked), asked
+    context.close()

@@ -1,4 +1,4 @@
-"""Organisers in a real browser: a team olympiad and a championship tournament, from the wizard to the certificates."""
+"""Organisers in a real browser: results, line-ups, links and all else of a day; whole days are in test_stories."""
 
 from __future__ import annotations
 
@@ -76,20 +76,6 @@ def begin(organiser: Visitor, format: str, name: str) -> Any:
     return page
 
 
-def register(day: Day, table: str, wrong: str) -> None:
-    """Paste a table with a wrong line, hear of it, mend it, register all."""
-    page = day.page
-    field = page.get_by_label("Tabela")
-    field.fill(wrong)
-    day.click("Ver se está tudo certo")
-    assert "Linha 2" in page.get_by_role("alert").inner_text()
-    assert field.input_value() == wrong  # nothing is lost
-    field.fill(table)
-    day.click("Ver se está tudo certo")
-    day.click(re.compile("^Inscrever [0-9]+ alunos"))
-    day.sees(re.compile("alunos inscritos"))
-
-
 def olympiad_table() -> str:
     rows = ["category;school;team;name;year"]
     for river in RIVERS:
@@ -139,45 +125,6 @@ def test_the_first_account_is_made_by_the_link_that_the_server_prints(
     page.get_by_label(re.compile("^Palavra-passe")).fill(PASSWORD)
     page.get_by_role("button", name="Criar conta e aceitar").click()
     page.get_by_role("link", name="Nova competição").wait_for()
-
-
-def test_an_olympiad_is_made_by_the_wizard_registered_checked_in_and_drawn(organiser: Visitor) -> None:
-    page = begin(organiser, "Olimpíada", "Olimpíada dos Rios")
-    page.get_by_role("button", name="Criar a competição").click()
-    page.wait_for_selector("nav.tabs")
-    day = Day(organiser)
-    day.click("Inscrever", "link")
-    table = olympiad_table()
-    register(day, table, table.replace("Pupil Douro 0;7", "Pupil Douro 0;12"))
-    day.click(re.compile("^Estão todas cá"))
-    day.sees("Presenças marcadas.")
-    here = page.locator(".mark.good", has_text="presente")
-    here.nth(len(RIVERS) - 1).wait_for()
-    assert here.count() == len(RIVERS)
-    day.tab()
-    day.click(re.compile("^2 grupos"))  # how it is played
-    day.sees(re.compile("ronda 1: faltam"))
-    assert len(day.open_places()) == 6 * 7  # all matches of both groups
-
-
-def test_a_championship_is_made_by_the_wizard_registered_and_drawn(organiser: Visitor) -> None:
-    page = begin(organiser, "Campeonato", "Campeonato das Árvores")
-    page.get_by_text(re.compile("Mais [0-9]+ definições")).click()
-    page.get_by_role("group", name="Quantos passam").get_by_role("spinbutton").fill("2")
-    page.get_by_role("button", name="Criar a competição").click()
-    page.wait_for_selector("nav.tabs")
-    day = Day(organiser)
-    assert day.head()["settings"]["qualifiersPerGroup"] in (2, "2")
-    day.click("Inscrever", "link")
-    table = championship_table()
-    register(day, table, table.replace("1;semaforo;Escola 1;", "9;semaforo;Escola 1;"))
-    day.tab()
-    for what in ("draw", "pair"):
-        due = [one for one in day.todo() if one["what"] == what]
-        if due:
-            day.click("Sortear os grupos" if what == "draw" else re.compile("Fazer a ronda|Sortear e emparelhar"))
-            day.sees("Feito: está nas rondas.")
-    assert len(day.open_places()) == 12
 
 
 def test_results_of_an_olympiad_are_entered_by_key_and_click(olympiad: Day) -> None:
@@ -354,22 +301,7 @@ def test_an_invitation_makes_an_account_with_a_role(olympiad: Day, visit: Callab
     assert not page.locator("form").count()
 
 
-def test_an_olympiad_ends_with_reasons_and_certificates(olympiad: Day) -> None:
-    day = olympiad
-    day.finish("XYX")
-    page = day.tab("standings", "tbody tr")
-    rows = page.locator("section").first.locator("tbody tr")
-    assert rows.count() == len(RIVERS)
-    assert [row.locator("td").first.inner_text() for row in rows.all()] == [str(n) for n in range(1, 7)]
-    assert all(row.locator(".why").inner_text() for row in rows.all())
-    page = day.tab("", ".todo")
-    day.click("Imprimir diplomas", "link")
-    page.get_by_role("button", name="Abrir Diplomas", exact=True).wait_for()
-    paper = day.organiser.context.request.get(f"{day.organiser.site}{day.api}/print/certificates.pdf")
-    assert paper.body().startswith(b"%PDF")
-
-
-def test_a_championship_tournament_is_played_to_its_certificates(championship: Day) -> None:
+def test_results_of_a_championship_are_entered_by_key_and_click(championship: Day) -> None:
     assert championship.head()["parts"][0]["groups"] == [1, 2]
     page = championship.tab("rounds?part=1.1&group=1", "[data-outcome]")
     tables = page.locator("[data-outcome]")
@@ -382,17 +314,6 @@ def test_a_championship_tournament_is_played_to_its_certificates(championship: D
         page.keyboard.press(key)
     tables.nth(5).get_by_role("radio").first.click()
     championship.sees("Já há todos os resultados")
-    championship.finish("121")
-    assert championship.head()["parts"][0]["groups"] == [1, 2, "final"]
-    page = championship.tab("standings", "tbody tr")
-    final = page.locator("section").first
-    assert "Final" in final.locator("h2").inner_text()
-    assert final.locator("tbody tr").count() == 4
-    championship.sees("Pódio")
-    paper = championship.organiser.context.request.get(
-        f"{championship.organiser.site}{championship.api}/print/certificates.pdf?part=1.1"
-    )
-    assert paper.body().startswith(b"%PDF")
 
 
 def test_the_planner_answers_before_anybody_is_registered(organiser: Visitor) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 from olympiad.championship_days import Card, said
 from olympiad.olympiads import RESULTS, TREES, YEARS, import_csv, new_event, possible, regulation
 
-from tabuleiro.olympiad.consequences import consequences
+from tabuleiro.olympiad.consequences import consequences, settle
 from tabuleiro.olympiad.event import Event, replay
 from tabuleiro.olympiad.teams.knockout import waiting
 from tabuleiro.olympiad.teams.progress import draw_lots, pair
@@ -165,6 +165,10 @@ class Day:
         for _ in range(60):
             rows = pending(self.state)
             if not rows:
+                return
+            if self.rng.random() < 0.2:  # by one button
+                settle(self.event, uphold=True)
+                assert pending(self.state) == []
                 return
             row = self.rng.choice(rows)
             act = self.rng.choice(row.acts)

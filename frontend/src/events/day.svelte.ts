@@ -71,6 +71,7 @@ export class Day {
   #again = 0;
   #sending = false;
   #turn = 0;
+  #looking = Promise.resolve();
   readonly #kept: string;
 
   constructor(readonly id: string) {
@@ -95,20 +96,24 @@ export class Day {
     clearTimeout(this.#again);
   }
 
-  /** Look at everything again. */
-  async look(): Promise<void> {
+  /** Look at everything again. Whoever waits for it has seen all: a look that was overtaken ends with the newer one. */
+  look(): Promise<void> {
+    return (this.#looking = this.#look());
+  }
+
+  async #look(): Promise<void> {
     const turn = ++this.#turn;
     this.#looked = performance.now();
     try {
       const head = await this.api.head();
       const todo = head.role === "organiser" ? (await this.api.next()).todo : [];
-      if (turn !== this.#turn) return;
+      if (turn !== this.#turn) return await this.#looking;
       this.head = head;
       this.todo = todo;
       this.error = null;
       this.version++;
     } catch (error) {
-      if (turn !== this.#turn) return;
+      if (turn !== this.#turn) return await this.#looking;
       if (this.head) this.said = wrong(error);
       else this.error = error;
     }

@@ -6,12 +6,12 @@ begun are made anew by one command (`settle`), each of the others waits for a ru
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from tabuleiro.olympiad.common import BEGUN, ENDED, REMAKE, STAND, WAITING, Affected
 from tabuleiro.olympiad.event import Event, Memory, replay, stamp
-from tabuleiro.olympiad.kinds import Name
+from tabuleiro.olympiad.kinds import Command, Name
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.rules.text import Text
 
@@ -60,7 +60,10 @@ def settle(event: Event, part: str = "", uphold: bool = False, by: str = "organi
     """Make anew all that has not begun and has the wrong people; with `uphold`, rule that all the rest stands."""
     commands = event.kind.remake(event.state, part)
     made = event.do_all(commands, by=by) if commands else []
-    if uphold:
-        rest = [one for one in event.kind.pending(event.state) if part in ("", one.part) and REMAKE not in one.acts]
-        made += event.do_all([(STAND, one.place) for one in rest], by=by) if rest else []
-    return made
+    return made + event.do_all(_upheld(event, part), by=by) if uphold else made
+
+
+def _upheld(event: Event, part: str) -> Iterator[Command]:
+    """Rulings, one at a time: what stands at one table may say that another is right, and nothing is left to rule."""
+    while rest := [one for one in event.kind.pending(event.state) if part in ("", one.part) and REMAKE not in one.acts]:
+        yield STAND, rest[0].place

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 from tabuleiro.olympiad.event import Event, Memory, audit
 from tabuleiro.olympiad.log import read_log, unwritable, write_lines
 from tabuleiro.olympiad.people import Person, people_file, read_people, write_people
+from tabuleiro.olympiad.tables_csv import plain
 from tabuleiro.rules import Problem, Text
 
 NAME = "evento.jsonl"
@@ -55,8 +57,7 @@ def write_names(event: Event) -> bytes:
 
 def file_name(event: Event) -> str:
     """A name for the file that every system takes."""
-    plain = "".join(c if c.isascii() and c.isalnum() else "-" for c in event.state.name.lower())
-    return "-".join(filter(None, plain.split("-")))[:60] or "evento"
+    return re.sub("[^a-z0-9]+", "-", plain(event.state.name)).strip("-")[:60].strip("-") or "evento"
 
 
 MISSHAPEN = Text(
