@@ -124,6 +124,29 @@ export interface Passed {
   thrown: string;
 }
 
+/** What to do, in one sentence, and one word for a sign beside it. */
+export interface Ask {
+  sign: "put" | "move" | "capture" | "change" | "sow" | "line" | "remove" | "swap" | "pass" | "throw" | "choose";
+  text: Text;
+}
+
+/** What to do once a play is half made. */
+export interface AskedNext {
+  sign: "put" | "move" | "capture" | "change" | "sow" | "line" | "remove" | "swap" | "pass" | "throw" | "choose";
+  text: Text;
+  /** after so many parts of a play … */
+  touched: number;
+  /** … and after these; none: after all others */
+  after: (number | string)[][];
+}
+
+/** What to do now, and once parts of a play have been touched; patterns ask for theirs themselves. */
+export interface Asked {
+  sign: "put" | "move" | "capture" | "change" | "sow" | "line" | "remove" | "swap" | "pass" | "throw" | "choose";
+  text: Text;
+  steps: AskedNext[];
+}
+
 /** A position with everything that may be played there. */
 export interface State {
   game: string;
@@ -154,6 +177,10 @@ export interface State {
   passed: Passed[];
   score: [number, number] | null;
   result: Result | null;
+  /** what the player to move is to do */
+  todo: Asked | null;
+  /** that the game will be over by itself after a few plays */
+  soon: Text | null;
 }
 
 /** A record file, read. */

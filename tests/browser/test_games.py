@@ -43,6 +43,9 @@ def test_a_game_is_brought_to_its_end(visitor: Visitor, key: str) -> None:
     resize(visitor, "phone")
     assert visitor.turn() == "open"
     visitor.page.evaluate("() => scrollTo(0, 0)")
+    todo = visitor.page.locator(".todo-text")
+    assert todo.inner_text() == visitor.state()["todo"]["text"]["pt"]
+    assert todo.evaluate_all(SEEN)
     visitor.post(f"/api/matches/{visitor.match()['id']}/moves", {"move": last[1]})
     visitor.page.wait_for_selector(".status.over", state="attached")  # the page hears of it after the answer
     is_told_on_the_first_screen(visitor)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from tabuleiro.drawing.caption import describe_in_all
 from tabuleiro.match import Match
 from tabuleiro.match.match import Ending
 from tabuleiro.match.notation import patterns_of
+from tabuleiro.match.todo import coming_end, steps, todo
 from tabuleiro.match.touches import Legal, cells_of, listed_plays, way_of
 from tabuleiro.rules import ONGOING, Game, Pattern, Player, State, Text
 from tabuleiro.web.answers import play
@@ -17,8 +18,7 @@ from tabuleiro.web.words import REASONS, said
 def state_view(match: Match, legal: Iterable[Legal] | None = None) -> play.State:
     """A match as it stands; `legal` if it is known already."""
     game, s, ending = match.game, match.state, match.ending
-    if legal is None:
-        legal = [] if ending else listed_plays(game, s)
+    legal = [] if ending else listed_plays(game, s) if legal is None else [*legal]
     contents = game.contents(s)
     return play.State(
         game=game.key,
@@ -39,7 +39,17 @@ def state_view(match: Match, legal: Iterable[Legal] | None = None) -> play.State
         passed=[play.Passed(player, thrown) for player, thrown in match.passed.items()],
         score=match.score,
         result=result_view(game, ending),
+        todo=None if ending else todo_view(game, s, legal),
+        soon=said(soon) if (soon := coming_end(match)) else None,
     )
+
+
+def todo_view(game: Game, s: State, legal: Sequence[Legal]) -> play.Asked | None:
+    found = todo(game, s, legal)
+    if found is None:
+        return None
+    told = [play.AskedNext(one.todo.sign, said(one.todo.text), one.touched, one.after) for one in steps(game, s, legal)]
+    return play.Asked(found.sign, said(found.text), told)
 
 
 def pattern_view(pattern: Pattern) -> play.Pattern:

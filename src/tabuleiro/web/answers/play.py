@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import field
 
+from tabuleiro.match.todo import SIGNS
 from tabuleiro.rules import Player
 from tabuleiro.web.answers import Struct, Text, about, one_of
 
@@ -64,6 +65,26 @@ class Passed(Struct):
     thrown: str
 
 
+class Ask(Struct):
+    """What to do, in one sentence, and one word for a sign beside it."""
+
+    sign: Annotated[str, one_of(*SIGNS)]
+    text: Text
+
+
+class AskedNext(Ask):
+    """What to do once a play is half made."""
+
+    touched: Annotated[int, about("after so many parts of a play …")]
+    after: Annotated[Sequence[Way], about("… and after these; none: after all others")]
+
+
+class Asked(Ask):
+    """What to do now, and once parts of a play have been touched; patterns ask for theirs themselves."""
+
+    steps: Sequence[AskedNext]
+
+
 class State(Struct):
     """A position with everything that may be played there."""
 
@@ -85,6 +106,8 @@ class State(Struct):
     passed: Sequence[Passed]
     score: tuple[int, int] | None
     result: Result | None
+    todo: Annotated[Asked | None, about("what the player to move is to do")]
+    soon: Annotated[Text | None, about("that the game will be over by itself after a few plays")]
 
 
 class RecordRead(Struct):
