@@ -9,15 +9,16 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
-from olympiad.championship_days import Card, said
+from olympiad.championship_days import Card, added, cost, least, said
 from olympiad.olympiads import RESULTS, TREES, YEARS, import_csv, new_event, possible, regulation
 
 from tabuleiro.olympiad.consequences import consequences, settle
 from tabuleiro.olympiad.event import Event, replay
+from tabuleiro.olympiad.pairing import TINY
 from tabuleiro.olympiad.teams.knockout import waiting
 from tabuleiro.olympiad.teams.progress import draw_lots, pair
 from tabuleiro.olympiad.teams.schedule import active, options
-from tabuleiro.olympiad.teams.settling import pending, remake
+from tabuleiro.olympiad.teams.settling import basis, pending, remake
 from tabuleiro.olympiad.teams.standings import lots_due, standings
 from tabuleiro.olympiad.teams.state import Dispute, State
 from tabuleiro.rules.text import Problem
@@ -87,11 +88,13 @@ def counts(state: State, dispute: Dispute) -> bool:
     return dispute.known and "" not in words and words != {"void"}
 
 
-def read_cards(state: State, category: str) -> dict[str, Card]:
-    """What the earlier rounds of a Swiss say of a team."""
+def read_cards(state: State, category: str, before: int = 1000) -> dict[str, Card]:
+    """What the rounds of a Swiss say of a team, those before one."""
     win, tie, loss = (float(part) for part in state.format["points"].split("-"))
     cards = {team.id: Card(team.school) for team in state.teams_of(category)}
     for dispute in state.disputes_of(category):
+        if dispute.round >= before:
+            continue
         x, y, _ = points_of(state, dispute)
         one, two = cards[dispute.x], cards[dispute.y]
         one.met[dispute.y] += 1
@@ -105,9 +108,10 @@ def read_cards(state: State, category: str) -> dict[str, Card]:
         elif counts(state, dispute):
             one.free += x > y
             two.free += y > x
-    for team in state.byes.get(category, {}).values():
-        cards[team].free += 1
-        cards[team].points += win if state.format["bye"] == "win" else 0
+    for round, team in state.byes.get(category, {}).items():
+        if round < before:
+            cards[team].free += 1
+            cards[team].points += win if state.format["bye"] == "win" else 0
     return cards
 
 
@@ -170,8 +174,9 @@ class Day:
                 settle(self.event, uphold=True)
                 assert pending(self.state) == []
                 return
-            row = self.rng.choice(rows)
-            act = self.rng.choice(row.acts)
+            annulled = [row for row in rows if "annul" in row.acts and self.rng.random() < 0.5]
+            row = self.rng.choice(annulled or rows)
+            act = "annul" if annulled else self.rng.choice(row.acts)
             if act == "remake":
                 kept = self.begun()
                 self.event.do_all(remake(self.state, row.part))
@@ -216,15 +221,24 @@ class Day:
 
     def report(self, category: str) -> None:
         """Results of all open slots; now and then two people say different things."""
-        for dispute in self.state.disputes_of(category):
+        for id in [dispute.id for dispute in self.state.disputes_of(category)]:
             for slot in WORTH:
-                held = dispute in waiting(self.state, category)
-                if dispute.known and not held and not self.state.result(dispute, slot):
-                    self.say(dispute.id, slot, "ana", "")
-                    if not self.calm and self.rng.random() < 0.02:
-                        self.say(dispute.id, slot, "rui", "")
-                    if not self.calm and dispute.places[0] and self.rng.random() < 0.1:
-                        self.trouble(category)  # a correction while the final is played
+                dispute = self.state.disputes.get(id)  # what was drawn again or undone meanwhile is not there any more
+                if not dispute or not dispute.known or dispute in waiting(self.state, category):
+                    break
+                if self.state.result(dispute, slot):
+                    continue
+                self.say(id, slot, "ana", "")
+                if not self.calm and self.rng.random() < 0.02:
+                    self.say(id, slot, "rui", "")
+                if not self.calm and dispute.places[0] and self.rng.random() < 0.1:
+                    self.trouble(category)  # a correction while the final is played
+                elif not self.calm and dispute.basis is not None and self.rng.random() < 0.05:
+                    for deed in (self.correct, self.correct, self.trouble):  # or while a round of a Swiss is
+                        deed(category)
+                        swiss_holds(self.state)
+                    if self.rng.random() < 0.5:
+                        self.settle()
             if self.rng.random() < 0.5:
                 self.decide(category)
 
@@ -261,6 +275,7 @@ class Day:
             except Problem as wrong:
                 said(wrong)
             finals_hold(self.state)
+            swiss_holds(self.state)
             if self.rng.random() < 0.3 and not waiting(self.state, category):
                 for command in remake(self.state, category) if category in self.state.plans else ():
                     self.event.do_all([command])
@@ -388,6 +403,36 @@ def finals_hold(state: State) -> None:
                 assert there == right
             elif not ruled and not held and dispute.drawn:
                 assert "" in right
+
+
+def swiss_holds(state: State) -> None:
+    """The law of a Swiss: whoever meets, begun or not, is right by the results, ruled on, or told as pending.
+
+    As they say by every term of docs/pairing.md, from the words of the slots: so byes are as few as can be, too.
+    """
+    rows = pending(state)
+    for category, plan in state.plans.items():
+        if not plan.name.startswith("swiss"):
+            continue
+        told = {row.place.get("round") or state.disputes[row.place["dispute"]].round for row in rows}
+        disputes = state.disputes_of(category)
+        for round in {d.round for d in disputes} - told:
+            its = [d for d in disputes if d.round == round]
+            if not all(state.complete(d) for d in disputes if d.round < round):
+                continue  # the results do not say yet who plays
+            if all(d.basis == basis(state, category, round) for d in its):
+                continue  # drawn on these results, which `drawn_as_told` has seen
+            met: list[tuple[str, str | None]] = [(d.x, d.y) for d in its if not d.stands]
+            if rests := state.byes.get(category, {}).get(round):
+                met.append((rests, None))
+            teams = [team for two in met for team in two if team]
+            assert max(Counter([*teams, *(t for d in its if d.stands for t in (d.x, d.y))]).values()) == 1
+            if len(teams) < 2:
+                continue
+            cards = read_cards(state, category, round)
+            low = min(cards[team].points for team in teams)
+            terms = 5 if len(teams) <= TINY else 7
+            assert added([cost(cards, low, a, b) for a, b in met])[:terms] == least(cards, teams)[:terms]
 
 
 def by_results(state: State, category: str, place: str) -> str:

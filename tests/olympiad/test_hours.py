@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import UTC, datetime, timedelta
 from itertools import combinations
 from random import Random
@@ -21,6 +22,7 @@ from tabuleiro.olympiad.planner import imagined
 from tabuleiro.olympiad.teams.forecast import day_with
 from tabuleiro.olympiad.teams.progress import pair
 from tabuleiro.olympiad.teams.schedule import proposal, propose
+from tabuleiro.olympiad.timetable import Slot
 from tabuleiro.rules.text import Problem, Text
 from tabuleiro.web.events.demo import demo
 
@@ -64,6 +66,18 @@ def schools_twice(event: Event, together: list[tuple[str, str]]) -> list[tuple[s
         return {state.teams[t].school for t in (d.x, d.y) if t in state.teams} if d else set()
 
     return [(a, b, school) for a, b in together for school in schools(a) & schools(b)]
+
+
+def crowded(event: Event, slots: list[Slot], places: int) -> list[str]:
+    """Schools that are asked to be in more places at once than they may, or than they have teams; by minutes alone."""
+    state, found = event.state, []
+    for now in {slot.begin for slot in slots}:
+        there = [state.disputes[s.id] for s in slots if s.begin <= now < s.end and s.id in state.disputes]
+        teams = Counter(team for d in there for team in (d.x, d.y) if team in state.teams)
+        met = [{state.teams[t].school for t in (d.x, d.y) if t in state.teams} for d in there]
+        schools = Counter(school for one in met for school in one)
+        found += [team for team, n in teams.items() if n > 1] + [one for one, n in schools.items() if n > places]
+    return found
 
 
 # The three faults that organisers met.
@@ -117,6 +131,7 @@ def test_no_field_holds_two_and_no_school_is_in_two_places(seed: int) -> None:
     assert agenda.faults_of(jobs, rules, plan.promise(), {}) == []
     together = overlapping(plan)
     assert all(plan.slots[a].place != plan.slots[b].place for a, b in together)
+    assert crowded(event, plan.ordered(), hours.places) == []
     if hours.places == 1:
         assert schools_twice(event, together) == []
     if lunch:
@@ -125,6 +140,37 @@ def test_no_field_holds_two_and_no_school_is_in_two_places(seed: int) -> None:
     others = [s for s in plan.slots.values() if not plan.jobs[s.id].last]
     assert all(one.end <= final.begin for final in finals for one in others)
     assert all(slot.why.pt for slot in plan.slots.values())
+
+
+@settings(max_examples=25 if ALL else 5, deadline=None)
+@given(st.integers(0, 10_000))
+def test_whatever_is_late_no_school_is_in_more_places_than_it_has_teams_ready(seed: int) -> None:
+    """Disputes begin late and last long: what is to come is possible, and nobody is called away from a board."""
+    random = Random(seed)
+    event, watch = drawn({"A": 6, "B": random.randint(3, 5)}, fieldCopies=random.choice([1, 2]))
+    hours = Hours(places=random.choice([1, 1, 2]))
+    agenda.adopt(event, agenda.propose(event, hours, search=False).promise(), hours=hours.json())
+    state, now = event.state, 540
+    for _ in range(6):
+        begun = [d for d in state.disputes.values() if d.begun]
+        coming = [slot for slot in agenda.live(event).ordered() if not state.disputes[slot.id].begun]
+        assert crowded(event, coming, hours.places) == []
+        playing = {d.id for d in begun if not state.complete(d)}
+        called = {call.id for call in director(event).calls}
+        together = [Slot(id, "", 0, 1) for id in playing | called]
+        assert crowded(event, together, hours.places) == []
+        slot = next(slot for slot in coming if state.disputes[slot.id].known)
+        for id in playing:  # some end in time, some only when the next is to begin
+            now += random.choice([0, 0, 25])
+            watch.at(clock(now))
+            beside = [Slot(other, "", 0, 1) for other in (id, slot.id)]
+            if random.random() < 0.6 or slot.place == state.disputes[id].field or crowded(event, beside, 1):
+                olympiads.play(event, id, " ".join(random.choices("XY", k=7)))
+        now = max(now, slot.begin) + random.choice([0, 5, 40])
+        watch.at(clock(now))
+        event.do("start", dispute=slot.id, at=watch.now)
+        now += random.choice([0, 10, 20, 35])
+        watch.at(clock(now))
 
 
 @settings(max_examples=25 if ALL else 1, deadline=None)
