@@ -13,6 +13,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 class Settings {
   theme = $state<Theme>((recall("tabuleiro.theme") as Theme | null) ?? "auto");
   names = $state(recall("tabuleiro.names") !== "no"); // coordinates are shown
+  party = $state(recall("tabuleiro.party") !== "no"); // victories are celebrated
   systemDark = $state(dark.matches);
   systemContrast = $state(more.matches);
   still = $state(still.matches); // less motion is wished for
@@ -41,6 +42,11 @@ class Settings {
   showNames(show: boolean): void {
     this.names = show;
     keep("tabuleiro.names", show ? "yes" : "no");
+  }
+
+  celebrate(on: boolean): void {
+    this.party = on;
+    keep("tabuleiro.party", on ? "yes" : "no");
   }
 }
 

@@ -97,8 +97,12 @@ export interface Pattern {
 export interface Last {
   text: string;
   player: Player;
-  /** the cells along which its piece went */
+  /** the cells along which its piece went, as its text names them */
   path: number[];
+  /** all cells that its piece came through, up to where it stands; none: it was put */
+  way: number[];
+  /** the same as points of the board, round its curves */
+  trail: [number, number][];
   from: number | null;
   to: number | null;
   /** the cells where something was taken */
@@ -115,7 +119,14 @@ export interface Result {
   winner: Player | null;
   result: "first" | "second" | "draw";
   reason: string;
+  /** why, for those who look on */
   text: Text;
+  /** why, in words to the first and to the second player */
+  to: [Text, Text];
+  /** the line, path, group, goal or pieces that decided it */
+  cells: number[];
+  /** what the points of the two are made of, where they decide */
+  accounts: [Text, Text] | null;
 }
 
 /** Who could not play with what they threw, until they play again. */

@@ -58,7 +58,19 @@ def test_a_game_is_brought_to_its_end(visitor: Visitor, key: str) -> None:
 
 
 def is_told_on_the_first_screen(visitor: Visitor) -> None:
-    """How a game ended is seen without scrolling: on a phone, where there is least room, and with --all everywhere."""
+    """How a game ended is seen without scrolling: on a phone, where there is least room, and with --all everywhere.
+
+    It lies on the board at first, where what decided the game is lit; once it is closed it is told beside the board.
+    """
+    card, result = visitor.page.locator(".end"), visitor.state()["result"]
+    card.wait_for()
+    for size in SIZES if ALL else ["phone"]:
+        resize(visitor, size)
+        assert card.locator(".large, .why, .row > *").evaluate_all(SEEN), size
+    assert card.locator(".why").inner_text() == result["text"]["pt"]  # two at one screen: neither is spoken to
+    assert card.locator("dd").all_inner_texts() == [text["pt"] for text in result["accounts"] or ()]
+    assert visitor.page.locator("svg.board .decided").count() == len(result["cells"])
+    card.get_by_role("button", name="Ver o tabuleiro").click()
     told = visitor.page.locator(".ended > p")
     assert told.count() == 2
     assert told.nth(1).inner_text() == visitor.state()["result"]["text"]["pt"]

@@ -42,7 +42,7 @@ def test_a_whole_match_against_the_first_level(visitor: Visitor, key: str) -> No
     match = visitor.match()
     state = match["state"]
     assert state["result"]
-    assert state["result"]["text"]["pt"] in visitor.page.locator("aside").inner_text()
+    assert state["result"]["to"][match["you"][0]]["pt"] in visitor.page.locator("aside").inner_text()
     assert {player for player, text in state["history"] if not text.endswith(":")} == {0, 1}
     assert visitor.told() == [text for _, text in state["history"]]
     record = visitor.context.request.get(f"{visitor.site}/api/matches/{match['id']}/record").text()

@@ -20,7 +20,7 @@ FOLDER = Path(games.__file__).parent
 def test_file_stays_small(key: str) -> None:
     code = (FOLDER / f"{key}.py").read_text("utf-8")
     besides = re.sub(r"^ARTICLES = \(\n.*?^\)", "", code, flags=re.MULTILINE | re.DOTALL)
-    assert len(besides.splitlines()) <= 280
+    assert len(besides.splitlines()) <= 300
 
 
 @each_game

@@ -29,15 +29,19 @@ BRAZILIAN = re.compile(
 )
 HE = re.compile(r"\b(he|his|him|himself)\b", re.IGNORECASE)
 CLUMSY = ("Se uma jogada alimenta vê-se", "Empate: 3 vezes", "Without pieces one loses", "Captures leave, and")
-CODE = [Path(rules.__file__).with_name(name) for name in ("jumps.py", "sources.py", "definition.py")]
+CODE = [Path(rules.__file__).with_name(name) for name in ("jumps.py", "sources.py", "definition.py", "endings.py")]
 
 
 def written(file: Path) -> Iterator[Text]:
     """Every Text and Article that a file's code has."""
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("Text", "Article"):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id in ("Text", "Article", "Reason")
+        ):
             said = ["".join(_strings(argument)) for argument in node.args]
-            if said[-1]:
+            if said and said[-1]:
                 yield Text(*said[1:] if node.func.id == "Article" else said)
 
 

@@ -203,4 +203,4 @@ def test_overview_shows_plays_or_the_end() -> None:
     assert f"Jogadas possíveis ({len(match.legal())}): {' '.join(match.legal())}" in text
     assert match.position in text
     match.resign(Player.FIRST)
-    assert "Winner: Second — the other player resigned." in printed(overview(match, "en"), 120)
+    assert "Winner: Second — by resignation." in printed(overview(match, "en"), 120)

@@ -70,7 +70,7 @@ def test_a_score_is_told_at_the_end() -> None:
         match.play(match.legal()[-1])
     _, talk = at_table(match, match.legal()[0], "")
     first, second = match.score or (0, 0)
-    assert f"Pontos: Primeiro {first} · Segundo {second}." in talk.flat
+    assert f"Pontos: Primeiro {first} pedras · Segundo {second} pedras." in talk.flat
 
 
 def test_help_plays_rules_and_board_on_request() -> None:
@@ -200,7 +200,7 @@ def test_resignation_asks_once() -> None:
     code, talk = at_table(match, "desistir", "talvez", "n", "d4", "desistir", "sim", "")
     assert (code, match.result, match.reason) == (0, "first", "resignation")
     assert "Responde s (sim) ou n (não)." in talk.flat
-    assert "Vitória: Gatos — o adversário desistiu." in talk.flat
+    assert "Vitória: Gatos — por desistência." in talk.flat
 
 
 def test_agreement_needs_both() -> None:
@@ -415,7 +415,7 @@ def test_the_time_of_the_computer_runs_out(monkeypatch: pytest.MonkeyPatch) -> N
     code, talk = at_table(match, "d4", "", players=("human", "level:1"))
     over.set()
     assert (code, match.texts, match.result, match.reason) == (0, ["d4"], "first", "time")
-    assert "acabou o tempo do adversário" in talk.flat
+    assert "por tempo: um relógio chegou ao fim" in talk.flat
 
 
 def test_a_clock_is_shown_and_ends_the_game() -> None:
@@ -425,7 +425,7 @@ def test_a_clock_is_shown_and_ends_the_game() -> None:
     match = open_match("rastros", clock="0.000001")
     code, talk = at_table(match, "d4", "d5", "")
     assert (code, match.reason) == (0, "time")
-    assert "acabou o tempo do adversário" in talk.flat
+    assert "por tempo: um relógio chegou ao fim" in talk.flat
 
 
 def test_dice_are_thrown_for_everybody() -> None:

@@ -1,17 +1,20 @@
-// What moves after a play: the piece along its way, what was taken fading, seeds one by one. Never with reduced motion.
+// What moves after a play: the piece along its way, what it takes fading as it passes, seeds one by one. Never with
+// reduced motion.
 import { settings } from "../settings.svelte";
 import type { State } from "../types";
+import { legs, moments, passing, wayTime } from "./trail";
 import type { View } from "./view";
 
-const STEP = 260; // milliseconds from one cell to the next
+const PUT = 260; // milliseconds until a piece is put
 const SEED = 240;
+const FADING = 700;
 
 export class Motion {
   /** What is shown instead of the state's cells while seeds are sown. */
   sowing = $state.raw<string[] | null>(null);
   pulse = $state<number | null>(null);
   /** Pieces that were taken and still fade. */
-  ghosts = $state.raw<{ cell: number; what: string; key: string }[]>([]);
+  ghosts = $state.raw<{ cell: number; what: string; key: string; wait: number }[]>([]);
   /** Something is on its way: what may be touched next is shown once it has come. */
   moving = $state(false);
   #seen: State | null = null;
@@ -33,31 +36,45 @@ export class Motion {
   }
 
   #slide(state: State, svg: SVGSVGElement, view: View): void {
-    const { path, removed, changed } = state.last!;
-    const to = path.at(-1);
+    const { way, trail, removed, changed } = state.last!;
+    const { cells } = view.board;
+    const to = way.at(-1);
     const turn = this.#turn;
-    const along = path.map((cell) => view.at(view.board.cells[cell]!.centre));
     const time = playTime(state);
     const old = new Map(changed.map(([cell, was]) => [cell, was]));
-    this.ghosts = removed.map((cell) => ({ cell, what: old.get(cell) ?? "", key: `${state.ply}.${cell}` }));
+    this.ghosts = removed.map((cell) => ({
+      cell,
+      what: old.get(cell) ?? "",
+      key: `${state.ply}.${cell}`,
+      wait: trail.length > 1 ? time * passing(trail, cells[cell]!.centre) : 0,
+    }));
     this.moving = true;
     setTimeout(() => turn === this.#turn && (this.moving = false), time);
-    if (this.ghosts.length) setTimeout(() => turn === this.#turn && (this.ghosts = []), time + 500);
+    if (this.ghosts.length) setTimeout(() => turn === this.#turn && (this.ghosts = []), time + FADING);
     for (const [cell, was, is] of changed) {
       const man = svg.querySelector(`[data-at="${cell}"]`);
       if (!man || !is) continue;
-      if (cell === to && along.length > 1) {
-        const [x, y] = along.at(-1)!;
-        man.parentElement?.append(man); // over the others
+      if (cell === to) {
+        const [x, y] = view.at(cells[to]!.centre);
+        const parts = legs(
+          trail,
+          way.map((one) => cells[one]!.centre),
+        );
+        const jumps = parts.map((part, i) => part.length === 2 && !cells[way[i]!]!.near.includes(way[i + 1]!));
         man.animate(
-          along.map(([px, py]) => ({ transform: `translate(${px - x}px, ${py - y}px)` })),
-          { duration: time, easing: "ease-in-out" },
+          moments(parts, jumps).map(({ at, offset, scale }) => {
+            const [px, py] = view.at(at);
+            return { transform: `translate(${px - x}px, ${py - y}px) scale(${scale})`, offset };
+          }),
+          { duration: time, easing: parts.length > 1 ? "linear" : "ease-in-out" },
         );
       } else if (was !== is) {
         man.animate(
           [{ transform: "scale(.5)", opacity: 0 }, { transform: "scale(1.08)", opacity: 1 }, { transform: "none" }],
           {
             duration: 260,
+            delay: to === undefined || was ? 0 : time, // an arrow flies once the piece that shoots it has come
+            fill: "backwards",
             easing: "ease-out",
           },
         );
@@ -93,8 +110,9 @@ const seedTime = (count: number) => Math.max(80, Math.min(SEED, 2600 / Math.max(
 /** How long the last play of a state takes to be seen, in milliseconds. */
 export function playTime(state: State): number {
   if (!state.last || settings.still) return 0;
-  const { sown, path } = state.last;
-  return sown ? seedTime(sown.length) * sown.length + 350 : Math.min(STEP * Math.max(path.length - 1, 1), 1400);
+  const { sown, trail } = state.last;
+  if (sown) return seedTime(sown.length) * sown.length + 350;
+  return trail.length > 1 ? wayTime(trail) : PUT;
 }
 
 /** Whether one state is the other and at least one more play. */

@@ -22,6 +22,12 @@ export function outcome(game: GameData, match: Match): string {
   return t(match.you[0] === winner ? "over.won" : "over.lost");
 }
 
+/** Why a game is over, in words to whoever sits here, or looks on. */
+export function why(match: Match): string {
+  const { text, to } = match.state.result!;
+  return say(match.you.length === 1 ? to[match.you[0]!] : text);
+}
+
 /** How a game ended, for whoever looks on. */
 export const ending = (winner: Player | null, name: (player: Player) => string) =>
   winner === null ? t("over.draw") : t("over.wins", { name: name(winner) });

@@ -12,6 +12,7 @@ from tabuleiro.drawing.geometry import CLOSE, bearing, polar
 from tabuleiro.drawing.scene import Scene
 from tabuleiro.drawing.writer import number
 from tabuleiro.match import Match
+from tabuleiro.match.telling import decided
 from tabuleiro.rules import Game, Problem, State, Text
 
 Spot = int | str  # a cell by its number or its name
@@ -43,7 +44,9 @@ def touched(game: Game, before: State, after: State) -> tuple[int, ...]:
 
 
 def last_cells(match: Match) -> tuple[int, ...]:
-    """The cells that the last play of a match has changed, whatever was thrown since."""
+    """What decided a match; as long as nothing has, the cells that its last play has changed."""
+    if cells := decided(match):
+        return cells
     return touched(match.game, match.last.before, match.last.after) if match.last else ()
 
 

@@ -159,11 +159,17 @@ GAME = Definition(
     tiers=lambda game: capturing(12, 3),
     reason=reason,
     reasons={
-        "captured": Text("um jogador ficou com 2 peças ou menos", "a player has 2 pieces or fewer left"),
-        "blocked": Text("um jogador não pode jogar", "a player has no play"),
-        "quiet": Text(
-            "demasiadas jogadas sem capturas", "too many plays without a capture", "jogadas demais sem capturas"
+        "captured": Reason(
+            "um jogador ficou com 2 peças ou menos",
+            "a player has 2 pieces or fewer left",
+            you=Text(
+                "ficaste com 2 peças ou menos", "you have 2 pieces or fewer left", "você ficou com 2 peças ou menos"
+            ),
+            they=Text("o adversário ficou com 2 peças ou menos", "your opponent has 2 pieces or fewer left"),
+            cells=of_loser,
         ),
+        "blocked": BLOCKED,
+        "quiet": TOO_QUIET,
     },
     why=why,
     unsound=unsound,

@@ -116,6 +116,11 @@ def spell(game: Game, s: State, m: int) -> tuple[str, ...]:
     return (f"{names[m & 127]}-{names[m >> 7 & 127]},{names[m >> 14]}",)
 
 
+def amazons(game: Game, s: State) -> list[int]:
+    """Those of the player to move."""
+    return [int(s.at[MOST * s.turn + i]) for i in range(game.b.each)]
+
+
 def reason(game: Game, s: State) -> str:
     return "blocked"
 
@@ -256,7 +261,7 @@ GAME = Definition(
     result=result,
     spell=spell,
     reason=reason,
-    reasons={"blocked": Text("quem joga não pode mover", "the player to move cannot move")},
+    reasons={"blocked": BLOCKED.saying("quem joga não pode mover", "the player to move cannot move", amazons)},
     why=why,
     derive=derive,
     unsound=unsound,

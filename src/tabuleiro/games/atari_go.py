@@ -88,6 +88,17 @@ def spell(game: Game, s: State, m: int) -> tuple[str, ...]:
     return (name, f"{name}x") if takes(game.b.beside, s, m, 1 + int(s.turn)) else (name,)
 
 
+def breathless(game: Game, s: State) -> list[int]:
+    """The stones of groups without a liberty."""
+    what, near = game.contents(s), game.board.near
+    air = {c for c, stone in enumerate(what) if not stone}
+    while grown := {
+        c for c in range(len(near)) if c not in air and any(d in air and what[d] in ("", what[c]) for d in near[c])
+    }:
+        air |= grown
+    return [c for c in range(len(near)) if c not in air]
+
+
 def reason(game: Game, s: State) -> str:
     return "captured" if max(s.taken) >= game.b.goal else "choked" if s.choked[0] else "blocked"
 
@@ -227,9 +238,40 @@ GAME = Definition(
     spell=spell,
     reason=reason,
     reasons={
-        "captured": Text("um grupo foi capturado", "a group has been captured"),
-        "choked": Text("um jogador ficou sem liberdades", "a player has taken their own last liberty"),
-        "blocked": Text("não há ponto onde possa jogar", "there is no point to play on"),
+        "captured": Reason(
+            "um grupo foi capturado",
+            "a group has been captured",
+            you=Text("capturaste um grupo", "you have captured a group", "você capturou um grupo"),
+            they=Text(
+                "o adversário capturou um grupo teu",
+                "your opponent has captured a group of yours",
+                "o adversário capturou um grupo seu",
+            ),
+            of="winner",
+        ),
+        "choked": Reason(
+            "um jogador ficou sem liberdades",
+            "a player has taken their own last liberty",
+            you=Text(
+                "tiraste a última liberdade ao teu grupo",
+                "you have taken your own group's last liberty",
+                "você tirou a última liberdade do seu grupo",
+            ),
+            they=Text(
+                "o adversário tirou a última liberdade ao seu grupo",
+                "your opponent has taken their own group's last liberty",
+                "o adversário tirou a última liberdade do grupo dele",
+            ),
+            cells=breathless,
+        ),
+        "blocked": Reason(
+            "não há ponto onde possa jogar",
+            "there is no point to play on",
+            you=Text("não tens ponto onde jogar", "you have no point to play on", "você não tem ponto onde jogar"),
+            they=Text("o adversário não tem ponto onde jogar", "your opponent has no point to play on"),
+            of="mover",
+            cells=empty_cells,
+        ),
     },
     why=why,
     derive=derive,

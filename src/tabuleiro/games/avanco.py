@@ -214,8 +214,19 @@ GAME = Definition(
     spell=spell,
     reason=reason,
     reasons={
-        "goal": Text("uma peça chegou à última linha", "a piece reached the far row"),
-        "captured": Text("um jogador ficou sem peças", "a player has no pieces left"),
+        "goal": Reason(
+            "uma peça chegou à última linha",
+            "a piece reached the far row",
+            you=Text(
+                "uma peça tua chegou à última linha",
+                "a piece of yours reached the far row",
+                "uma peça sua chegou à última linha",
+            ),
+            they=Text("uma peça do adversário chegou à última linha", "a piece of your opponent reached the far row"),
+            of="winner",
+            cells=at_goal,
+        ),
+        "captured": NO_PIECES,
     },
     why=why,
     todo=todo,

@@ -216,9 +216,9 @@ GAME = Definition(
     spell=spell,
     reason=reason,
     reasons={
-        "goal": Text("uma peça chegou ao outro lado", "a piece reached the far side"),
-        "captured": Text("um jogador ficou sem peças", "a player has no pieces left"),
-        "blocked": Text("quem joga não pode mover", "the player to move is blocked"),
+        "goal": FAR_SIDE,
+        "captured": NO_PIECES,
+        "blocked": BLOCKED,
     },
     why=why,
     todo=todo,

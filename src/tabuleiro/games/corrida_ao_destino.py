@@ -199,8 +199,8 @@ GAME = Definition(
     tiers=lambda game: moving(3),
     reason=reason,
     reasons={
-        "arrived": Text("as 3 peças chegaram ao destino", "all 3 pieces have arrived"),
-        "blocked": Text("um jogador não pode jogar", "a player cannot move"),
+        "arrived": ARRIVED.saying("as 3 peças chegaram ao destino", "all 3 pieces have arrived"),
+        "blocked": BLOCKED,
     },
     why=why,
     unsound=unsound,

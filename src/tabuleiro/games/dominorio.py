@@ -225,7 +225,9 @@ GAME = Definition(
     result=result,
     spell=spell,
     reason=reason,
-    reasons={"blocked": Text("não há onde pôr mais um dominó", "there is nowhere to lay another domino")},
+    reasons={
+        "blocked": NO_MORE_ROOM.saying("não há onde pôr mais um dominó", "there is nowhere to lay another domino")
+    },
     why=why,
     swap_article="N5",
     unsound=unsound,

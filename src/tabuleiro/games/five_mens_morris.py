@@ -163,8 +163,8 @@ GAME = Definition(
     tiers=lambda game: placing(MEN),
     reason=reason,
     reasons={
-        "mill": Text("três peças em linha", "three pieces in line"),
-        "blocked": Text("quem devia jogar está bloqueado", "the player to move is blocked"),
+        "mill": pieces_in_line(3),
+        "blocked": BLOCKED,
     },
     why=why,
     unsound=unsound,

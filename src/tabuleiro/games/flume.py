@@ -88,6 +88,10 @@ def spell(game: Game, s: State, m: int) -> tuple[str, ...]:
     return name, "BW"[s.turn ^ s.swapped] + name
 
 
+def account(game: Game, s: State, player: int, points: int) -> Text:
+    return counted(points, Text("{n} pedra", "{n} stone"), Text("{n} pedras", "{n} stones"))
+
+
 def reason(game: Game, s: State) -> str:
     return "full"
 
@@ -194,7 +198,10 @@ GAME = Definition(
     score=score,
     spell=spell,
     reason=reason,
-    reasons={"full": Text("o tabuleiro está cheio", "the board is full")},
+    account=account,
+    reasons={
+        "full": Reason("o tabuleiro está cheio", "the board is full", cells=of_winner),
+    },
     why=why,
     swap_article="2",
     unsound=unsound,

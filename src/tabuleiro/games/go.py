@@ -94,6 +94,31 @@ def spell(game: Game, s: State, m: int) -> tuple[str, ...]:
     return ("pass", "passa", "passo", "passar", "--") if m == PASS else (game.board.names[m],)
 
 
+def area(game: Game, s: State, player: int) -> list[int]:
+    """Article 6: the stones of a player, and the empty points from which no enemy stone is reached over empty ones."""
+    what, near = game.contents(s), game.board.near
+    reached = {c for c, stone in enumerate(what) if stone == "WB"[player]}
+    border = [*reached]
+    for c in border:  # grows while it is walked
+        border += (new := [d for d in near[c] if not what[d] and d not in reached])
+        reached.update(new)
+    return [c for c in range(len(near)) if c not in reached] if "BW"[player] in what else []
+
+
+def area_of_winner(game: Game, s: State) -> list[int]:
+    return area(game, s, game.result(s) - FIRST)
+
+
+def account(game: Game, s: State, player: int, points: int) -> Text:
+    """The area; White's with what White gets besides (N4)."""
+    if player == 0 or not game.b.komi:
+        return counted(points, Text("{n} ponto", "{n} point"), Text("{n} pontos", "{n} points"))
+    komi, whole = game.b.komi / 2, points + game.b.komi / 2
+    text = Text("{points} + {komi} = {whole} pontos", "{points} + {komi} = {whole} points")
+    said = [Text(f"{n:g}".replace(".", ","), f"{n:g}") for n in (points, komi, whole)]
+    return text.fill(points=said[0], komi=said[1], whole=said[2])
+
+
 def reason(game: Game, s: State) -> str:
     return "passes"
 
@@ -242,7 +267,10 @@ GAME = Definition(
     score=score,
     spell=spell,
     reason=reason,
-    reasons={"passes": Text("os dois passaram", "both players have passed")},
+    account=account,
+    reasons={
+        "passes": Reason("os dois passaram", "both players have passed", cells=area_of_winner),
+    },
     why=why,
     derive=derive,
     unsound=unsound,

@@ -196,7 +196,7 @@ GAME = Definition(
     tiers=lambda game: moving(4, (0,), (1,)),
     reason=reason,
     reasons={
-        "arrived": Text("as 4 peças chegaram ao outro lado", "all 4 pieces are on the other side"),
+        "arrived": ARRIVED.saying("as 4 peças chegaram ao outro lado", "all 4 pieces are on the other side"),
         "passed": Text("nenhum dos jogadores pode mover", "neither player can move"),
     },
     why=why,

@@ -157,7 +157,7 @@ GAME = Definition(
     tiers=lambda game: filling(len(game.board)),
     reason=reason,
     reasons={
-        "line": Text("quatro peças em linha", "four pieces in line"),
+        "line": pieces_in_line(4),
         "full": Text("o tabuleiro está cheio", "the board is full"),
     },
     why=why,

@@ -134,9 +134,15 @@ def spell(game: Game, s: State, m: int) -> tuple[str, ...]:
     here, to, names = m & 63, m >> 6, game.board.names
     if here == to:
         return (names[here],)
+    short, long = f"{names[here]}-{names[to]}", "-".join(names[c] for c in way(game, s, m))
+    return (short, long) if long != short else (short,)
+
+
+def way(game: Game, s: State, m: int) -> list[int]:
+    """Every square that a stone lands on."""
+    here, to = m & 63, m >> 6
     inner = sorted(between(int(game.options["size"]), here, to), reverse=here > to)[1::2]
-    short = f"{names[here]}-{names[to]}"
-    return (short, "-".join(names[c] for c in (here, *inner, to))) if inner else (short,)
+    return [here, *inner, to] if here != to else []
 
 
 def reason(game: Game, s: State) -> str:
@@ -299,7 +305,8 @@ GAME = Definition(
     result=result,
     spell=spell,
     reason=reason,
-    reasons={"blocked": Text("quem joga não pode saltar", "the player to move cannot jump")},
+    way=way,
+    reasons={"blocked": BLOCKED.saying("quem joga não pode saltar", "the player to move cannot jump")},
     why=why,
     unsound=unsound,
     board_source=Text(

@@ -93,6 +93,14 @@ def spell(game: Game, s: State, m: int) -> tuple[str, ...]:
     return (name, f"{name}x{taken}") if taken else (name,)
 
 
+def account(game: Game, s: State, player: int, points: int) -> Text:
+    """The seeds; with those of the own side where they are counted in the end (article 7)."""
+    if (left := points - int(s.deposits[player])) > 0:
+        text = Text("{had} + {left} das casas = {points} sementes", "{had} + {left} in the houses = {points} seeds")
+        return text.fill(had=int(s.deposits[player]), left=left, points=points)
+    return counted(points, Text("{n} semente", "{n} seed"), Text("{n} sementes", "{n} seeds"))
+
+
 def reason(game: Game, s: State) -> str:
     return "majority" if max(s.deposits) > 24 else "starved"
 
@@ -222,8 +230,21 @@ GAME = Definition(
     score=score,
     spell=spell,
     reason=reason,
+    account=account,
     reasons={
-        "majority": Text("um depósito tem 25 sementes ou mais", "25 seeds or more in a deposit"),
+        "majority": Reason(
+            "um depósito tem 25 sementes ou mais",
+            "25 seeds or more in a deposit",
+            you=Text(
+                "o teu depósito tem 25 sementes ou mais",
+                "your deposit has 25 seeds or more",
+                "o seu depósito tem 25 sementes ou mais",
+            ),
+            they=Text(
+                "o depósito do adversário tem 25 sementes ou mais", "your opponent's deposit has 25 seeds or more"
+            ),
+            of="winner",
+        ),
         "starved": Text("não há jogada que alimente o outro lado", "no play feeds the other side"),
         "cycle": Text("as jogadas andam em ciclo", "the plays go round in a cycle"),
     },

@@ -226,8 +226,14 @@ GAME = Definition(
     tiers=lambda game: capturing(10, 3, lambda own, other: (0, 0, 10 - other, 10 - own)),
     reason=reason,
     reasons={
-        "captured": Text("um jogador capturou oito peças", "a player has captured eight pieces"),
-        "blocked": Text("quem devia jogar está bloqueado", "the player to move is blocked"),
+        "captured": Reason(
+            "um jogador capturou oito peças",
+            "a player has captured eight pieces",
+            you=Text("capturaste oito peças", "you have captured eight pieces", "você capturou oito peças"),
+            they=Text("o adversário capturou oito peças", "your opponent has captured eight pieces"),
+            of="winner",
+        ),
+        "blocked": BLOCKED,
         "quiet": Text("houve muitas jogadas sem capturas", "too many plays without a capture"),
     },
     why=why,

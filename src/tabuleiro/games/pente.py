@@ -112,6 +112,11 @@ def spell(game: Game, s: State, m: int) -> tuple[str, ...]:
     return (name, f"{name}*{taken}") if taken else (name,)
 
 
+def five_cells(game: Game, s: State) -> list[int]:
+    """The winner's pieces that are in a line which wins."""
+    return [c for c in of_winner(game, s) if in_line(game.b, s.stone, c)]
+
+
 def reason(game: Game, s: State) -> str:
     return "pairs" if max(s.pairs) >= FIVE else "five" if s.five.any() else "full"
 
@@ -216,8 +221,14 @@ GAME = Definition(
     spell=spell,
     reason=reason,
     reasons={
-        "five": Text("cinco peças em linha", "five pieces in line"),
-        "pairs": Text("cinco pares capturados", "five pairs captured"),
+        "five": pieces_in_line(5, five_cells),
+        "pairs": Reason(
+            "cinco pares capturados",
+            "five pairs captured",
+            you=Text("capturaste cinco pares", "you have captured five pairs", "você capturou cinco pares"),
+            they=Text("o adversário capturou cinco pares", "your opponent has captured five pairs"),
+            of="winner",
+        ),
         "full": Text("o tabuleiro está cheio", "the board is full"),
     },
     why=why,

@@ -94,6 +94,10 @@ def spell(game: Game, s: State, m: int) -> tuple[str, ...]:
     return (*plain, *(form + "*" * closed for form in plain[:2])) if closed else plain
 
 
+def account(game: Game, s: State, player: int, points: int) -> Text:
+    return counted(points, Text("{n} quadrado", "{n} box"), Text("{n} quadrados", "{n} boxes"))
+
+
 def reason(game: Game, s: State) -> str:
     return "full"
 
@@ -219,7 +223,10 @@ GAME = Definition(
     score=score,
     spell=spell,
     reason=reason,
-    reasons={"full": Text("todas as linhas estão desenhadas", "all lines are drawn")},
+    account=account,
+    reasons={
+        "full": Reason("todas as linhas estão desenhadas", "all lines are drawn", cells=of_winner),
+    },
     why=why,
     derive=derive,
     unsound=unsound,

@@ -173,11 +173,15 @@ GAME = Definition(
     tiers=lambda game: capturing(len(game.board) // 2, 2),
     reason=reason,
     reasons={
-        "captured": Text("um jogador ficou com uma só peça", "a player has only one piece left"),
-        "blocked": Text("um jogador não pode jogar", "a player has no play"),
-        "quiet": Text(
-            "demasiadas jogadas sem capturas", "too many plays without a capture", "jogadas demais sem capturas"
+        "captured": Reason(
+            "um jogador ficou com uma só peça",
+            "a player has only one piece left",
+            you=Text("ficaste com uma só peça", "you have only one piece left", "você ficou com uma só peça"),
+            they=Text("o adversário ficou com uma só peça", "your opponent has only one piece left"),
+            cells=of_loser,
         ),
+        "blocked": BLOCKED,
+        "quiet": TOO_QUIET,
     },
     why=why,
     unsound=unsound,

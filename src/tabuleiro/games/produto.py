@@ -83,6 +83,31 @@ def spell(game: Game, s: State, m: int) -> tuple[str, ...]:
     return colour + name, f"{name}={colour}"
 
 
+def groups(game: Game, s: State, player: int) -> list[tuple[int, ...]]:
+    """The groups of a colour, the largest first."""
+    left, found = s.stones[player], list[tuple[int, ...]]()
+    while left:
+        group = flood(game.b.near, left & ~(left - ONE), left)
+        left &= ~group
+        found.append(tuple(c for c in range(len(game.board)) if int(group) >> c & 1))
+    return sorted(found, key=len, reverse=True)
+
+
+def two_largest(game: Game, s: State) -> list[int]:
+    """Article 3: what is multiplied, of both."""
+    return [c for player in Player for group in groups(game, s, player)[:2] for c in group]
+
+
+def account(game: Game, s: State, player: int, points: int) -> Text:
+    """The product; and how many stones there are, where it is equal and they decide (article 5)."""
+    one, other = ([len(group) for group in groups(game, s, player)] + [0, 0])[:2]
+    product = Text(f"{one} × {other} = {points}", f"{one} × {other} = {points}")
+    if not game.b.fewer or len({*(game.score(s) or ())}) > 1:
+        return product
+    with_stones = Text("{product}, com {n} peças", "{product}, with {n} stones")
+    return with_stones.fill(product=product, n=count(s.stones[player]))
+
+
 def reason(game: Game, s: State) -> str:
     return "full"
 
@@ -230,7 +255,10 @@ GAME = Definition(
     score=score,
     spell=spell,
     reason=reason,
-    reasons={"full": Text("o tabuleiro está cheio", "the board is full")},
+    account=account,
+    reasons={
+        "full": Reason("o tabuleiro está cheio", "the board is full", cells=two_largest),
+    },
     why=why,
     todo=todo,
     unsound=unsound,

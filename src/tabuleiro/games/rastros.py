@@ -92,6 +92,10 @@ def spell(game: Game, s: State, m: int) -> tuple[str, ...]:
     return names[m], f"{names[s.at]}-{names[m]}"
 
 
+def white_piece(game: Game, s: State) -> list[int]:
+    return [int(s.at)]
+
+
 def reason(game: Game, s: State) -> str:
     return "home" if s.at in game.b.home else "blocked"
 
@@ -209,8 +213,29 @@ GAME = Definition(
     spell=spell,
     reason=reason,
     reasons={
-        "home": Text("a peça chegou a uma casa final", "the piece came home"),
-        "blocked": Text("a peça está bloqueada", "the piece is blocked"),
+        "home": Reason(
+            "a peça chegou a uma casa final",
+            "the piece came home",
+            you=Text("a peça chegou à tua casa final", "the piece came to your home", "a peça chegou à sua casa final"),
+            they=Text("a peça chegou à casa final do adversário", "the piece came to your opponent's home"),
+            of="winner",
+            cells=white_piece,
+        ),
+        "blocked": Reason(
+            "a peça está bloqueada",
+            "the piece is blocked",
+            you=Text(
+                "tens de jogar e a peça está bloqueada",
+                "it is your turn and the piece is blocked",
+                "é a sua vez e a peça está bloqueada",
+            ),
+            they=Text(
+                "o adversário tem de jogar e a peça está bloqueada",
+                "it is your opponent's turn and the piece is blocked",
+            ),
+            of="mover",
+            cells=white_piece,
+        ),
     },
     why=why,
     todo=todo,

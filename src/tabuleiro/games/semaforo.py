@@ -162,7 +162,20 @@ GAME = Definition(
     spell=spell,
     tiers=lambda game: growing(len(game.board)),
     reason=reason,
-    reasons={"line": Text("há três peças da mesma cor em linha", "three pieces of one colour are in line")},
+    reasons={
+        "line": Reason(
+            "há três peças da mesma cor em linha",
+            "three pieces of one colour are in line",
+            you=Text(
+                "fizeste três em linha da mesma cor",
+                "you made three of one colour in line",
+                "você fez três em linha da mesma cor",
+            ),
+            they=Text("o adversário fez três em linha da mesma cor", "your opponent made three of one colour in line"),
+            of="winner",
+            cells=filled(lambda game: game.board.runs(3)),
+        ),
+    },
     why=why,
     todo=todo,
     board_source=Text(

@@ -179,7 +179,7 @@ GAME = Definition(
     spell=spell,
     tiers=lambda game: placing(MEN),
     reason=reason,
-    reasons={"line": Text("três peças em linha", "three pieces in line")},
+    reasons={"line": pieces_in_line(3)},
     why=why,
     unsound=unsound,
     match=MatchRules(repetition=3),

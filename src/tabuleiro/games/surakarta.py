@@ -92,6 +92,19 @@ def spell(game: Game, s: State, m: int) -> tuple[str, ...]:
     return (f"{game.board.names[m & 63]}{sign}{game.board.names[m >> 6]}",)
 
 
+def way(game: Game, s: State, m: int) -> list[int]:
+    """Article 3: a capture runs along its line and through a loop."""
+    here, there = m & 63, m >> 6
+    return loop_way(game.b.circuits, int(s.men[0] | s.men[1]), here, there) if game.contents(s)[there] else []
+
+
+def account(game: Game, s: State, player: int, points: int) -> Text | None:
+    """The pieces, where more of them win (N4)."""
+    if not game.b.count_pieces or game.limited(0).result(s) != ONGOING:
+        return None
+    return counted(count(s.men[player]), Text("{n} peça", "{n} piece"), Text("{n} peças", "{n} pieces"))
+
+
 def reason(game: Game, s: State) -> str:
     if not all(s.men):
         return "captured"
@@ -194,12 +207,12 @@ GAME = Definition(
     spell=spell,
     tiers=lambda game: capturing(12, 1),
     reason=reason,
+    way=way,
+    account=account,
     reasons={
-        "captured": Text("todas as peças de um jogador foram capturadas", "all pieces of a player are captured"),
-        "blocked": Text("um jogador não pode jogar", "a player has no play"),
-        "quiet": Text(
-            "demasiadas jogadas sem capturas", "too many plays without a capture", "jogadas demais sem capturas"
-        ),
+        "captured": NO_PIECES,
+        "blocked": BLOCKED,
+        "quiet": TOO_QUIET,
     },
     why=why,
     unsound=unsound,

@@ -89,6 +89,14 @@ def spell(game: Game, s: State, m: int) -> tuple[str, ...]:
     return (name, f"{name}*{taken}") if taken else (name,)
 
 
+def account(game: Game, s: State, player: int, points: int) -> Text:
+    return counted(
+        points,
+        Text("{n} peça capturada", "{n} piece captured"),
+        Text("{n} peças capturadas", "{n} pieces captured"),
+    )
+
+
 def reason(game: Game, s: State) -> str:
     return "full" if s.men[0] | s.men[1] == game.b.board else "hand"
 
@@ -180,6 +188,7 @@ GAME = Definition(
     score=score,
     spell=spell,
     reason=reason,
+    account=account,
     reasons={
         "full": Text("o tabuleiro está cheio", "the board is full"),
         "hand": Text("não há mais peças para colocar", "there are no more pieces to place"),

@@ -74,6 +74,11 @@ def line_of(game: Game, s: State, player: int) -> bool:
     return any(line & ~s.men[player] == EMPTY for line in game.b.lines)
 
 
+def winning_lines(game: Game) -> tuple[tuple[int, ...], ...]:
+    """Article 3: slanting lines too, which the board does not draw."""
+    return square(COLUMNS, int(game.options["rows"]), KING).runs(3)
+
+
 def reason(game: Game, s: State) -> str:
     return "line" if line_of(game, s, 0) or line_of(game, s, 1) else "blocked"
 
@@ -166,8 +171,8 @@ GAME = Definition(
     tiers=lambda game: moving(4),
     reason=reason,
     reasons={
-        "line": Text("três peças em linha", "three pieces in line"),
-        "blocked": Text("quem devia jogar está bloqueado", "the player to move is blocked"),
+        "line": pieces_in_line(3, filled(winning_lines)),
+        "blocked": BLOCKED,
     },
     why=why,
     unsound=unsound,

@@ -16,7 +16,7 @@ from tabuleiro.rules.chains import (
     put_stone,
     takes,
 )
-from tabuleiro.rules.circuits import Circuits, can_loop, circuits_of, loop_captures
+from tabuleiro.rules.circuits import Circuits, can_loop, circuits_of, loop_captures, loop_way
 from tabuleiro.rules.crossings import is_joined, put_in_lines, spread, would_join
 from tabuleiro.rules.definition import (
     SWAP,
@@ -39,6 +39,24 @@ from tabuleiro.rules.definition import (
     Why,
     Zone,
     named,
+)
+from tabuleiro.rules.endings import (
+    ARRIVED,
+    BLOCKED,
+    FAR_SIDE,
+    JOINED,
+    NO_MORE_ROOM,
+    NO_PIECES,
+    TOO_QUIET,
+    Reason,
+    at_goal,
+    empty_cells,
+    filled,
+    of_loser,
+    of_mover,
+    of_winner,
+    pieces_in_line,
+    standing,
 )
 from tabuleiro.rules.fields import (
     CAPTURED,
@@ -77,10 +95,12 @@ from tabuleiro.rules.player import DRAW, FIRST, ONGOING, SECOND, Player
 from tabuleiro.rules.slides import CROSSED, Slides, all_slides, can_slide, crosses, slide_fault, slides_of
 from tabuleiro.rules.sources import CNJM8, CNJM14, CNJM18_PHOTOS, CNJM19_SHEETS, LOBOARDS, OLYMPIAD_2015
 from tabuleiro.rules.spans import Spans, all_spans, spans_of
-from tabuleiro.rules.text import Problem, Text, joined, listed
+from tabuleiro.rules.text import Problem, Text, counted, joined, listed
 from tabuleiro.rules.tiers import Class, capturing, filling, growing, moving, placing
 
 __all__ = [
+    "ARRIVED",
+    "BLOCKED",
     "CAPTURED",
     "CNJM8",
     "CNJM14",
@@ -89,9 +109,13 @@ __all__ = [
     "CROSSED",
     "DRAW",
     "EMPTY",
+    "FAR_SIDE",
     "FIRST",
     "IN_HAND",
+    "JOINED",
     "LOBOARDS",
+    "NO_MORE_ROOM",
+    "NO_PIECES",
     "OLYMPIAD_2015",
     "ONE",
     "ONGOING",
@@ -100,6 +124,7 @@ __all__ = [
     "SWAP",
     "SWAPPED",
     "TAGS",
+    "TOO_QUIET",
     "Article",
     "Cells",
     "Circuits",
@@ -121,6 +146,7 @@ __all__ = [
     "Piece",
     "Player",
     "Problem",
+    "Reason",
     "Sets",
     "Setup",
     "Sight",
@@ -141,6 +167,7 @@ __all__ = [
     "all_spans",
     "all_steps",
     "append",
+    "at_goal",
     "atari_stones",
     "beside_of",
     "bit",
@@ -154,8 +181,11 @@ __all__ = [
     "chain_fields",
     "circuits_of",
     "count",
+    "counted",
     "crosses",
     "derive_chains",
+    "empty_cells",
+    "filled",
     "filling",
     "flood",
     "growing",
@@ -169,12 +199,17 @@ __all__ = [
     "listing",
     "longest_chains",
     "loop_captures",
+    "loop_way",
     "lowest",
     "mask",
     "masks",
     "may_stand",
     "moving",
     "named",
+    "of_loser",
+    "of_mover",
+    "of_winner",
+    "pieces_in_line",
     "placing",
     "put_in_lines",
     "put_stone",
@@ -185,6 +220,7 @@ __all__ = [
     "spell_chain",
     "spell_journey",
     "spread",
+    "standing",
     "strike",
     "table",
     "takes",

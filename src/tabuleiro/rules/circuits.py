@@ -111,3 +111,21 @@ def past_itself(c: Circuits, own: Any, seen: Any, circuit: int, way: int, i: int
             return 0 if own & bit(there) else here | there << 6
         seen &= seen - ONE
     return 0
+
+
+def loop_way(c: Circuits, men: int, here: int, there: int) -> list[int]:
+    """The points of the shortest way by which a piece runs through a loop and on to another; none: there is no way.
+
+    A point may come twice in it. The way passes a loop wherever it goes from one line of the circuit to the next.
+    """
+    found = list[list[int]]()
+    for path in c.path.reshape(-1, 2 * LENGTH):
+        for start in range(LENGTH):
+            if path[start] != here:
+                continue
+            for i in range(start + 1, start + LENGTH):
+                if path[i] == there and i // SIDE > start // SIDE:
+                    found.append([int(point) for point in path[start : i + 1]])
+                if path[i] != here and men >> int(path[i]) & 1:
+                    break
+    return min(found, key=len, default=[])

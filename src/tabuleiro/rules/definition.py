@@ -228,6 +228,8 @@ class Definition:
     version: int = 1  # grows when the rules change
     draws: bool = True  # whether a game, as it is usually played, may end in one
     tags: tuple[str, ...] = ()  # words of TAGS
+    account: Callable[[Game, State, int, int], Text | None] | None = None  # what a player's points are made of
+    way: Callable[[Game, State, int], Sequence[int]] | None = None  # cells a piece passes that a play's text leaves out
     sights: Mapping[str, Sight] = field(default_factory=dict)  # what a learner may have pointed out on the board
     competitions: tuple[Competition, ...] = ()  # besides those whose formats name it (olympiad/where.py)
     sides: tuple[Text, Text] | None = None  # the players as subjects of a sentence: "os Gatos", "the Cats"

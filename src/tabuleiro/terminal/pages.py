@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from tabuleiro.match import Match
+from tabuleiro.match.telling import decided, tell
 from tabuleiro.olympiad.where import played
 from tabuleiro.rules import Article, Definition, Player, Text
 from tabuleiro.terminal import words
@@ -97,9 +98,14 @@ def last_cells(match: Match) -> Sequence[int]:
 
 
 def match_picture(match: Match, lang: str) -> RenderableType:
-    """The position of a match as it stands, with the names of the players."""
+    """The position of a match as it stands, with the names of the players, the last turn, or what decided it."""
     return Picture(
-        match.game, match.state, lang, last_cells(match), names_of(match), verdict(match, lang) if match.ending else ""
+        match.game,
+        match.state,
+        lang,
+        decided(match) or last_cells(match),
+        names_of(match),
+        verdict(match, lang) if match.ending else "",
     )
 
 
@@ -112,11 +118,11 @@ def verdict(match: Match, lang: str) -> str:
 
 def conclusion(match: Match, lang: str) -> str:
     """Who won, why, and the score where there is one."""
-    reason = match.reason or ""
-    text = match.game.definition.reasons.get(reason) or words.REASONS.get(reason) or Text(reason, reason)
-    parts = [f"{verdict(match, lang)} — {text.say(lang)}."]
-    if score := match.score:
-        sides = [f"{who(match.game, player, lang, names_of(match))} {score[player]}" for player in Player]
+    told = tell(match)
+    parts = [f"{verdict(match, lang)} — {told.text.say(lang)}."]
+    if score := told.accounts or match.score:
+        said = [one.say(lang) if isinstance(one, Text) else one for one in score]
+        sides = [f"{who(match.game, player, lang, names_of(match))} {said[player]}" for player in Player]
         parts.append(f"{words.SCORE.say(lang)}: {' · '.join(sides)}.")
     return " ".join(parts)
 

@@ -35,18 +35,6 @@ CERTAINTY = {
 }
 OTHER_GAMES = Text("Outros jogos", "Other games")
 
-# How a game ends, where it is not the game's own rules that say so
-REASONS = {
-    "resignation": Text("o adversário desistiu", "the other player resigned"),
-    "agreement": Text("acabou por acordo dos dois", "ended by agreement of both"),
-    "repetition": Text("a mesma posição repetiu-se", "the same position was repeated"),
-    "cycle": Text("a partida andava em círculo", "the game went round in circles"),
-    "length": Text("chegou-se ao número máximo de jogadas", "the maximum number of plays was reached"),
-    "claim": Text("um jogador reclamou o empate", "a player claimed the draw"),
-    "time": Text("acabou o tempo do adversário", "the other player's time ran out"),
-    "arbiter": Text("decisão do árbitro", "decision of the arbiter"),
-}
-
 # While playing
 COMPUTER = Text("Computador", "Computer")  # who played at random in records of the first versions
 TITLES = {  # what players of the computer are called, by the word before the colon

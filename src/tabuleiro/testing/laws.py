@@ -9,7 +9,9 @@ from hypothesis import given, settings
 
 from tabuleiro.games import load
 from tabuleiro.match.notation import patterns_of
+from tabuleiro.match.telling import tell
 from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, SWAP
+from tabuleiro.rules.text import LANGUAGES
 from tabuleiro.testing.support import ALL, is_wide, new_match, over, random_states, raw, same, seeds, some_chance
 
 MANY = 2000  # plays: smaller boards show the same sooner
@@ -60,6 +62,9 @@ def test_every_match_ends(key: str, variant: str, seed: int) -> None:
         assert len(match.plays) <= match.game.definition.longest
     assert match.turn is None
     assert match.legal() == []
+    told = tell(match)
+    assert all(text.say(lang).strip() for text in (told.text, *told.to, *(told.accounts or ())) for lang in LANGUAGES)
+    assert {*told.cells} <= {*range(len(match.game.board))}
     assert match.result in ("first", "second", "draw")
     assert variant != "default" or match.result != "draw" or match.game.definition.draws, "draws=False"
 

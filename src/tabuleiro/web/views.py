@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tabuleiro.drawing.caption import describe_in_all
+from tabuleiro.drawing.trail import trail
 from tabuleiro.match import Match
-from tabuleiro.match.match import Ending
-from tabuleiro.match.notation import patterns_of
+from tabuleiro.match.notation import patterns_of, read_play
+from tabuleiro.match.telling import tell
 from tabuleiro.match.todo import coming_end, steps, todo
 from tabuleiro.match.touches import Legal, cells_of, listed_plays, way_of
-from tabuleiro.rules import ONGOING, Game, Pattern, Player, State, Text
+from tabuleiro.rules import ONGOING, Game, Pattern, Player, State
 from tabuleiro.web.answers import play
-from tabuleiro.web.words import REASONS, said
+from tabuleiro.web.words import said
 
 
 def state_view(match: Match, legal: Iterable[Legal] | None = None) -> play.State:
@@ -38,7 +39,7 @@ def state_view(match: Match, legal: Iterable[Legal] | None = None) -> play.State
         last=last_view(match),
         passed=[play.Passed(player, thrown) for player, thrown in match.passed.items()],
         score=match.score,
-        result=result_view(game, ending),
+        result=result_view(match),
         todo=None if ending else todo_view(game, s, legal),
         soon=said(soon) if (soon := coming_end(match)) else None,
     )
@@ -56,12 +57,19 @@ def pattern_view(pattern: Pattern) -> play.Pattern:
     return play.Pattern(pattern.text, pattern.sets, pattern.letters, [said(text) for text in pattern.asks])
 
 
-def result_view(game: Game, ending: Ending | None) -> play.Result | None:
-    if ending is None:
+def result_view(match: Match) -> play.Result | None:
+    if match.ending is None:
         return None
-    reason = ending.reason
-    text = game.definition.reasons.get(reason) or REASONS.get(reason) or Text(reason, reason)
-    return play.Result(winner=ending.winner, result=ending.result, reason=reason, text=said(text))
+    told = tell(match)
+    return play.Result(
+        winner=match.ending.winner,
+        result=match.ending.result,
+        reason=match.ending.reason,
+        text=said(told.text),
+        to=(said(told.to[0]), said(told.to[1])),
+        cells=told.cells,
+        accounts=told.accounts and (said(told.accounts[0]), said(told.accounts[1])),
+    )
 
 
 def last_view(match: Match) -> play.Last | None:
@@ -79,10 +87,15 @@ def play_view(game: Game, before: State, after: State, text: str, player: Player
     order = sown or path
     ordered = [*dict.fromkeys(c for c in order if c in changed), *(c for c in changed if c not in order)]
     emptied = [c for c in ordered if old[c] not in ("", "0") and new[c] in ("", "0")]
+    told = game.definition.way
+    passed = [int(c) for c in told(game, before, read_play(game, before, text))] if told else []
+    way = [] if sown else _way(passed, path, old, new)
     return play.Last(
         text=text,
         player=player,
         path=path,
+        way=way,
+        trail=[(round(x, 3), round(y, 3)) for x, y in trail(game.board, way, loops=bool(passed))],
         origin=path[0] if len(path) > 1 else None,
         to=path[-1] if path else None,
         removed=[c for c in emptied if not path or c != path[0]],
@@ -102,6 +115,14 @@ def _path(game: Game, before: State, text: str, old: list[str], new: list[str], 
     while len(cells) > 1 and new[cells[-1]] == "" and old[cells[-1]] != "":
         cells.pop()  # what is named last was taken off the board
     return cells
+
+
+def _way(passed: Sequence[int], path: list[int], old: list[str], new: list[str]) -> list[int]:
+    """All cells that the piece of a play came through, up to where it stands; none where nothing moved."""
+    cells, what = [*passed] or path, old[path[0]][:1] if path else ""
+    while not passed and len(cells) > 1 and new[cells[-1]][:1] != what:
+        cells = cells[:-1]  # what is named there is something else that the play does: an arrow, a capture
+    return cells if len(cells) > 1 and (passed or what) and new[cells[-1]] else []
 
 
 def _same(game: Game, s: State, text: str) -> tuple[str, ...]:

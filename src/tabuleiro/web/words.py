@@ -11,17 +11,6 @@ from tabuleiro.web import answers
 
 T = TypeVar("T")
 
-REASONS = {  # how a game ends, where it is not the game's own rules that say so; winner and loser read the same words
-    "resignation": Text("por desistência", "by resignation"),
-    "agreement": Text("acabou por acordo dos dois", "ended by agreement of both"),
-    "repetition": Text("a mesma posição repetiu-se", "the same position was repeated", "a mesma posição se repetiu"),
-    "cycle": Text("a partida andava em círculo", "the game went round in circles"),
-    "length": Text("chegou-se ao número máximo de jogadas", "the maximum number of plays was reached"),
-    "claim": Text("um jogador reclamou o empate", "a player claimed the draw", "um jogador reivindicou o empate"),
-    "time": Text("por tempo: um relógio chegou ao fim", "on time: a clock ran out"),
-    "arbiter": Text("decisão do árbitro", "decision of the arbiter"),
-}
-
 LEVELS = (  # a face, a name, and a word on strength, from level 1 on
     ("🐣", Text("Pintainho", "Chick", "Pintinho"), Text("está a aprender", "is just learning", "está aprendendo")),
     (

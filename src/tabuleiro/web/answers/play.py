@@ -41,7 +41,11 @@ class Last(Struct):
 
     text: str
     player: Player
-    path: Annotated[Sequence[int], about("the cells along which its piece went")]
+    path: Annotated[Sequence[int], about("the cells along which its piece went, as its text names them")]
+    way: Annotated[
+        Sequence[int], about("all cells that its piece came through, up to where it stands; none: it was put")
+    ]
+    trail: Annotated[Sequence[tuple[float, float]], about("the same as points of the board, round its curves")]
     origin: int | None = field(name="from")
     to: int | None
     removed: Annotated[Sequence[int], about("the cells where something was taken")]
@@ -55,7 +59,10 @@ class Result(Struct):
     winner: Annotated[Player | None, about("null: a draw")]
     result: Outcome
     reason: str
-    text: Text
+    text: Annotated[Text, about("why, for those who look on")]
+    to: Annotated[tuple[Text, Text], about("why, in words to the first and to the second player")]
+    cells: Annotated[Sequence[int], about("the line, path, group, goal or pieces that decided it")]
+    accounts: Annotated[tuple[Text, Text] | None, about("what the points of the two are made of, where they decide")]
 
 
 class Passed(Struct):
