@@ -20,6 +20,7 @@ from tabuleiro.olympiad.kinds import KINDS, Kind, Name, Row
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.lots import Lot
 from tabuleiro.olympiad.people import Person, new_id
+from tabuleiro.olympiad.spreadsheets import Table
 from tabuleiro.olympiad.tables_csv import Column, read_table, write_table
 from tabuleiro.printing.events import PAPERS, words
 from tabuleiro.printing.events.showing import Document, Papers, Part, table, tables
@@ -138,7 +139,7 @@ def verify(entries: Sequence[Entry]) -> list[tuple[int, Text]]:
 
 
 def read(
-    event: Event, said: bytes | str, *, consent: bool, fresh: Callable[[], str] | None = None
+    event: Event, said: Table, *, consent: bool, fresh: Callable[[], str] | None = None
 ) -> tuple[dict[str, Any], dict[str, Person]]:
     rows = [((fresh or new_id)(), row) for row in read_table(said, COLUMNS)]
     return {"entries": [[id, row["school"]] for id, row in rows]}, {id: Person(row["name"]) for id, row in rows}

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from tabuleiro.olympiad.medals import SchoolRow
     from tabuleiro.olympiad.people import Person
     from tabuleiro.olympiad.planner import Job, Pace
+    from tabuleiro.olympiad.spreadsheets import Table
     from tabuleiro.olympiad.tables_csv import Column
     from tabuleiro.olympiad.where import Played
 
@@ -65,7 +66,7 @@ class Registry(dict[str, T]):
 
 class ReadTable(Protocol):
     def __call__(
-        self, event: Event, table: bytes | str, *, consent: bool, fresh: Callable[[], str] | None = None
+        self, event: Event, table: Table, *, consent: bool, fresh: Callable[[], str] | None = None
     ) -> tuple[dict[str, Any], dict[str, Person]]:
         """The data of `import`, and the names that go beside the log; or Problems that name every wrong line.
 

@@ -14,7 +14,7 @@ from tabuleiro.olympiad.event import Event, Memory
 from tabuleiro.olympiad.kinds import Name
 from tabuleiro.olympiad.people import Person, initials
 from tabuleiro.olympiad.problems import Problems
-from tabuleiro.olympiad.tables_csv import plain, write_table
+from tabuleiro.olympiad.tables_csv import plain
 from tabuleiro.rules.text import Problem, Text
 
 NO_SCHOOL = Text("Não há escola «{said}». Há: {known}.", "There is no school “{said}”. There are: {known}.")
@@ -118,14 +118,9 @@ def register(
     ]
     if wrong:
         raise Problems([text for _, text in wrong], [n for n, _ in wrong])
-    table = write_table(
-        [column.name for column in event.kind.columns],
-        [event.kind.entry(state, row["part"], name, row) for row in rows],
-    )
-    try:
-        data, people = event.kind.read_table(event, table, consent=consent)
-    except Problems as problems:
-        raise Problems(problems.texts, [max(0, line - 1) for line in problems.lines]) from None
+    cells = [[column.name for column in event.kind.columns]]
+    cells += [[str(cell).strip() for cell in event.kind.entry(state, row["part"], name, row)] for row in rows]
+    data, people = event.kind.read_table(event, list(enumerate(cells)), consent=consent)
     trial = Event(Memory(event.entries), event.clock)
     trial.do_all(trial.kind.enter(trial, data))
     return data, people

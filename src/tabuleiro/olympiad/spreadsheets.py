@@ -74,10 +74,13 @@ FORMULA = Text(
 )
 
 Line = tuple[int, list[str]]  # its number in the file, and its cells
+Table = bytes | str | list[Line]  # a file, what was pasted, or lines that have numbers already
 
 
-def lines_of(data: bytes | str, names: Iterable[str] = ()) -> list[Line]:
+def lines_of(data: Table, names: Iterable[str] = ()) -> list[Line]:
     """The lines of a table. `names`: what columns may be called; by them the separator and the sheet are recognised."""
+    if isinstance(data, list):
+        return data
     known = {plain(name) for name in names}
     if isinstance(data, bytes) and data[:2] == b"PK":
         return _workbook(data, known)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from tabuleiro.olympiad.people import written
 from tabuleiro.olympiad.problems import Problems
-from tabuleiro.olympiad.spreadsheets import Sheet, lines_of, renamed, write_csv
+from tabuleiro.olympiad.spreadsheets import Sheet, Table, lines_of, renamed, write_csv
 from tabuleiro.olympiad.spreadsheets import plain as plain  # what all who compare names use
 from tabuleiro.rules.text import Problem, Text
 
@@ -64,7 +64,7 @@ class Column(NamedTuple):
     empty: bool = False
 
 
-def read_table(data: bytes | str, columns: Sequence[Column]) -> list[Row]:
+def read_table(data: Table, columns: Sequence[Column]) -> list[Row]:
     """All rows of a table, or Problems that name each wrong line. Empty lines are passed over."""
     wanted = ",".join(column.name for column in columns)
     names = {plain(name): column for column in columns for name in (column.name, *column.also)}

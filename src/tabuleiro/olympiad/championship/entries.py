@@ -16,6 +16,7 @@ from tabuleiro.olympiad.kinds import Command
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.people import Person, written
 from tabuleiro.olympiad.problems import Problems
+from tabuleiro.olympiad.spreadsheets import Table
 from tabuleiro.olympiad.tables_csv import NOBODY, Column, plain, read_table
 from tabuleiro.rules.text import Problem, Text
 
@@ -70,7 +71,7 @@ NO_ROOM = Text(
 
 def read_entries(
     state: State,
-    table: bytes | str,
+    table: Table,
     fresh: Callable[[], str] | None = None,
     consent: bool = False,
     *,

@@ -23,12 +23,13 @@ from tabuleiro.olympiad.championship.where import groups, played
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.kinds import Command, Kind, Name, Row
 from tabuleiro.olympiad.people import Person
+from tabuleiro.olympiad.spreadsheets import Table
 
 DRAWS = 0.1  # of a simulated day's games, where there may be draws
 
 
 def read_table(
-    event: Event, table: bytes | str, *, consent: bool, fresh: Callable[[], str] | None = None
+    event: Event, table: Table, *, consent: bool, fresh: Callable[[], str] | None = None
 ) -> tuple[dict[str, Any], dict[str, Person]]:
     return entries.read_entries(event.state, table, fresh, consent, names_known=event.people)
 

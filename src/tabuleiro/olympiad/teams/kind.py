@@ -8,6 +8,7 @@ from typing import Any
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.kinds import Command, Kind, Name, Row
 from tabuleiro.olympiad.people import Person, new_id
+from tabuleiro.olympiad.spreadsheets import Table
 from tabuleiro.olympiad.teams import late, registration, seats
 from tabuleiro.olympiad.teams.commands import apply, check, check_new
 from tabuleiro.olympiad.teams.consequences import compare
@@ -28,7 +29,7 @@ from tabuleiro.olympiad.teams.where import groups, played
 
 
 def read_table(
-    event: Event, table: bytes | str, *, consent: bool, fresh: Callable[[], str] | None = None
+    event: Event, table: Table, *, consent: bool, fresh: Callable[[], str] | None = None
 ) -> tuple[dict[str, Any], dict[str, Person]]:
     return registration.read_teams(event.state, table, fresh or new_id, names_known=event.people, consent=consent)
 

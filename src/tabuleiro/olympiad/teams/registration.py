@@ -12,6 +12,7 @@ from tabuleiro.olympiad.common import Entered
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.people import Person, new_id
 from tabuleiro.olympiad.problems import Problems
+from tabuleiro.olympiad.spreadsheets import Table
 from tabuleiro.olympiad.tables_csv import NOBODY, Column, Row, plain, read_table, write_table
 from tabuleiro.olympiad.teams.regulation import NO_CATEGORY
 from tabuleiro.olympiad.teams.state import State
@@ -103,7 +104,7 @@ def slug(name: str) -> str:
 
 def read_teams(
     state: State,
-    table: bytes | str,
+    table: Table,
     fresh: Callable[[], str] = new_id,
     *,
     names_known: Mapping[str, Person] | None = None,

@@ -1,0 +1,29 @@
+"""A school in an event: what its form says is told by the lines that the school sees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from olympiad import championship_helpers as champions
+from olympiad import olympiads
+
+from tabuleiro.olympiad.event import Event
+from tabuleiro.olympiad.problems import Problems
+from tabuleiro.olympiad.schools import register
+
+TWICE = ["Ana Lua", "Rui Sol", "Ana Lua"]
+
+
+@pytest.mark.parametrize(
+    ("event", "more"),
+    [(olympiads.new_event(), {"part": "A", "year": 8}), (champions.new_event(perSchool=3), {"part": "1.1"})],
+    ids=["teams", "championship"],
+)
+def test_a_school_reads_the_numbers_of_its_own_lines(event: Event, more: dict[str, Any]) -> None:
+    """Its form has no line with the names of columns: the first pupil is in line 1, wherever that is said."""
+    with pytest.raises(Problems) as found:
+        register(event, "Escola Nova", [{"name": name, **more} for name in TWICE], consent=False)
+    said = dict(zip(found.value.lines, found.value.texts, strict=True))
+    assert "na linha 1" in said[3].pt
+    assert "in line 1" in said[3].en
