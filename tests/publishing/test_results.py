@@ -108,6 +108,11 @@ def read(results: Results) -> dict[str, Read]:
     return {path: Read(text.decode()) for path, text in results.items() if path.endswith(".html")}
 
 
+def told(results: Results) -> str:
+    """All that the files say; PNG are drawn from what SVG say."""
+    return "".join(results[path].decode() for path in results if not path.endswith(".png"))
+
+
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_every_page_is_whole_and_every_link_leads_to_something_in_the_folder(moment: str) -> None:
     results = Results(event_at(moment))
@@ -136,24 +141,38 @@ def test_nobody_is_named_who_did_not_consent(moment: str) -> None:
     names = {person.name for person in event.people.values()}
     ids = set(event.people)
     for mode in ("initials", "number"):
-        said = b"".join(Results(event, mode).values()).decode()
+        said = told(Results(event, mode))
         assert not [name for name in names if name in said], mode
         assert not [id for id in ids if id in said], "nor by the ids of the log"
     first, *others = event.people
     again = Event(Memory(event.entries, event.people))
     again.mark(others, consent=False)
-    said = b"".join(Results(again, "full").values()).decode()
+    said = told(Results(again, "full"))
     assert event.people[first].name in said
     assert [name for name in names if name in said] == [event.people[first].name]
+
+
+def test_podiums_are_pictures_that_messengers_take(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("typst")
+    results = Results(event_at("an olympiad that is over"))
+    drawn = results["podium-a.png"]
+    assert drawn[:8] == b"\x89PNG\r\n\x1a\n"
+    assert (int.from_bytes(drawn[16:20], "big"), int.from_bytes(drawn[20:24], "big")) == (1200, 675)
+    assert drawn not in (results["podium-b.png"], results["en/podium-a.png"])
+    assert "podium-a.png" in Read(results["share.html"].decode()).links
+    monkeypatch.setattr("tabuleiro.publishing.typesets", lambda: False)  # a machine without Typst
+    results = Results(event_at("an olympiad that is over"))
+    assert not [path for path in results if path.endswith(".png")]
+    assert "podium-a.svg" in Read(results["share.html"].decode()).links
 
 
 def test_an_erased_name_is_a_number() -> None:
     event = half("championship")
     somebody = next(iter(event.people))
     name = event.people[somebody].name
-    assert name in b"".join(Results(event, "full").values()).decode()
+    assert name in told(Results(event, "full"))
     event.erase(somebody, by="organiser")
-    said = b"".join(Results(event, "full").values()).decode()
+    said = told(Results(event, "full"))
     assert name not in said
     assert "n.º 1" in said
 

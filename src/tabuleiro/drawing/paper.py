@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Callable
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,11 @@ def sheet(paper: str) -> tuple[float, float]:
     if paper.lower() not in SHEETS:
         raise Problem(BAD_PAPER, name=paper, known=", ".join(SHEETS))
     return SHEETS[paper.lower()]
+
+
+def typesets() -> bool:
+    """Whether this machine can make PNG and PDF."""
+    return find_spec("typst") is not None
 
 
 def typeset(template: str | Path, data: dict[str, Any], kind: str, ppi: float | None = None) -> bytes:

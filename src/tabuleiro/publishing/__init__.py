@@ -14,6 +14,7 @@ from functools import cached_property, partial
 from html import escape
 from pathlib import Path
 
+from tabuleiro.drawing.paper import typesets
 from tabuleiro.olympiad.codes import draws
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.hours import clock
@@ -34,17 +35,19 @@ from tabuleiro.publishing.blocks import (
     Note,
     Pasted,
     Picture,
+    Step,
     Table,
     Words,
 )
 from tabuleiro.publishing.content import CONTENT, headed
-from tabuleiro.publishing.podium import podium
+from tabuleiro.publishing.podium import as_png, podium
 from tabuleiro.publishing.show import Show
 from tabuleiro.rules import Problem
 
 STYLE = Path(__file__).with_name("style.css")
 KINDS = {".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8", ".txt": "text/plain; charset=utf-8"}
-KINDS |= {".svg": "image/svg+xml", ".png": "image/png", ".jpg": "image/jpeg"}
+SVG, PNG = ".svg", ".png"
+KINDS |= {SVG: "image/svg+xml", PNG: "image/png", ".jpg": "image/jpeg"}
 LONG_AGO = (1980, 1, 1, 0, 0, 0)  # of files in an archive: the same event makes the same bytes
 FEW = 6  # parts that are in the head of every page
 SIGNS = ("🥇", "🥈", "🥉")
@@ -96,13 +99,15 @@ class Pages:
         self.show, self.folder, self.other, self.logos = show, folder, other, logos
         self.up = "../" if folder else ""
 
-    def files(self) -> Iterator[tuple[str, Callable[[], str]]]:
+    def files(self) -> Iterator[tuple[str, Callable[[], str | bytes]]]:
         show = self.show
         yield "index.html", self.home
         for part in show.parts:
             yield show.part_files[part], partial(self.part, part)
             if show.podium(part):
-                yield self.picture(part), partial(self.podium, part)
+                yield self.picture(part, SVG), partial(self.podium, part)
+                if typesets():
+                    yield self.picture(part, PNG), partial(self.podium_png, part)
         yield "schools.html", self.schools
         for school in show.state.schools():
             yield show.school_files[school], partial(self.school, school)
@@ -192,14 +197,14 @@ class Pages:
     def ordinal(self, place: int) -> str:
         return self.show.say(words.ORDINALS[place - 1])
 
-    def picture(self, part: str) -> str:
-        return self.show.part_files[part].replace("part-", "podium-", 1).replace(".html", ".svg")
+    def picture(self, part: str, ending: str) -> str:
+        return self.show.part_files[part].replace("part-", "podium-", 1).replace(".html", ending)
 
-    def shown_podium(self, part: str) -> list[Block]:
+    def shown_podium(self, part: str, ending: str = SVG) -> list[Block]:
         show = self.show
         said = "; ".join(show.say(words.STEP, place=self.ordinal(s.place), name=s.name) for s in show.podium(part))
         alt = f"{show.say(words.PODIUM_OF, title=show.title(part))}. {said}"
-        return [Picture(self.picture(part), alt)] if said else []
+        return [Picture(self.picture(part, ending), alt)] if said else []
 
     def part(self, part: str) -> str:
         show = self.show
@@ -221,9 +226,14 @@ class Pages:
         return headed(title, table) if rows else []
 
     def podium(self, part: str) -> str:
+        return podium(*self.on_podium(part))
+
+    def podium_png(self, part: str) -> bytes:
+        return as_png(*self.on_podium(part))
+
+    def on_podium(self, part: str) -> tuple[str, str, list[Step], list[str]]:
         show = self.show
-        ordinals = [show.say(text) for text in words.ORDINALS]
-        return podium(show.title(part), show.state.name, show.podium(part), ordinals)
+        return show.title(part), show.state.name, show.podium(part), [show.say(text) for text in words.ORDINALS]
 
     def schools(self) -> str:
         show = self.show
@@ -288,7 +298,8 @@ class Pages:
         say = show.say
         label = say(words.TEXT_TO_PASTE)
         blocks: list[Block] = [Heading(label), Note(say(words.PASTE_HELP), quiet=True), Pasted(self.message(), label)]
-        pictures = [one for part in show.parts for one in self.shown_podium(part)]
+        ending = PNG if typesets() else SVG  # messengers take no SVG
+        pictures = [one for part in show.parts for one in self.shown_podium(part, ending)]
         blocks += headed(say(words.PICTURES), pictures or [Note(say(words.NO_PICTURES))])
         return self.written("share.html", say(words.SHARE), blocks)
 

@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Sequence
 from html import escape
 
+from tabuleiro.drawing.paper import FONT, typeset
 from tabuleiro.publishing.blocks import Step
 
 WIDE, HIGH = 1200, 675
@@ -13,11 +14,12 @@ FLOOR = 625
 STEPS = {1: (300, "#d9a400"), 2: (225, "#9aa5b1"), 3: (165, "#b87333")}  # height and metal of each place
 TYPE = "'Atkinson Hyperlegible Next','Atkinson Hyperlegible',system-ui,sans-serif"
 INK, QUIET, PAPER = "#1d2329", "#4a545e", "#fbfaf7"
+INCH, PPI = 25.4, 96.0  # millimetres, and pixels of a screen
 LETTER = 0.56  # of the size of type: how wide a letter is, about
 
 
-def podium(title: str, event: str, steps: Sequence[Step], ordinals: Sequence[str]) -> str:
-    """A picture of 1200 by 675. Who shares a place stands on a step of the same height."""
+def podium(title: str, event: str, steps: Sequence[Step], ordinals: Sequence[str], font: str = TYPE) -> str:
+    """A picture of 1200 by 675, as SVG. Who shares a place stands on a step of the same height."""
     ordered = _order(steps)
     gap = 24
     width = min(340, (WIDE - 120 - gap * (len(ordered) - 1)) // max(len(ordered), 1))
@@ -25,7 +27,7 @@ def podium(title: str, event: str, steps: Sequence[Step], ordinals: Sequence[str
     label = f"{title}: " + "; ".join(f"{ordinals[one.place - 1]} {one.name}" for one in steps)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {HIGH}" width="{WIDE}" height="{HIGH}" '
-        f'role="img" aria-label="{escape(label)}" font-family="{TYPE}" text-anchor="middle">',
+        f'role="img" aria-label="{escape(label)}" font-family="{font}" text-anchor="middle">',
         f"<title>{escape(label)}</title>",
         f'<rect width="{WIDE}" height="{HIGH}" fill="{PAPER}"/>',
         _line(title, WIDE / 2, 62, 42, WIDE - 80, INK, 700),
@@ -44,6 +46,14 @@ def podium(title: str, event: str, steps: Sequence[Step], ordinals: Sequence[str
         )
         parts += _above(one, middle, top - 18, width)
     return "\n".join([*parts, "</svg>", ""])
+
+
+def as_png(title: str, event: str, steps: Sequence[Step], ordinals: Sequence[str]) -> bytes:
+    """The same for messengers, which take no SVG."""
+    size = (WIDE / PPI * INCH, HIGH / PPI * INCH)
+    drawn = podium(title, event, steps, ordinals, FONT)
+    data = {"title": title, "lang": "pt", "alt": title, "svg": drawn, "size": size, "page": size}
+    return typeset("page.typ", data, "png", PPI)
 
 
 def _order(steps: Sequence[Step]) -> list[Step]:
