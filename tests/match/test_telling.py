@@ -87,6 +87,7 @@ def check_cells(match: Match) -> None:
         assert {*cells} <= goal
         assert all(what[c] in letters(match, winner) for c in cells)
     elif reason == "arrived":
+        assert {*cells} == {c for zone in match.game.setup.zones if zone.player == winner for c in zone.cells}
         assert {*cells} == {c for c, piece in enumerate(what) if piece in letters(match, winner)}
     elif match.game.key not in {"ouri", "szkwa"}:  # there nothing is on the board that decided
         assert cells

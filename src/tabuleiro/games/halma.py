@@ -72,8 +72,8 @@ def setup(options: Options) -> Setup:
 
     b = Tables(table(masks(board.near), "u8"), jumps_of(board), table([mask(white), mask(black)], "u8"))
     zones = (
-        Zone(Text("campo de origem das Brancas", "White's home camp"), white, "1", player=0),
-        Zone(Text("campo de origem das Pretas", "Black's home camp"), black, "2", player=1),
+        Zone(Text("destino das Brancas", "White's destination"), black, "1", player=0),  # article 2
+        Zone(Text("destino das Pretas", "Black's destination"), white, "2", player=1),
     )
     return Setup(board, b, begin, zones, swaps_players="WB")
 

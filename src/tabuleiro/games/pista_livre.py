@@ -172,7 +172,7 @@ def setup(options: Options) -> Setup:
     way = table([[-1, *cells], [-1, *(cells if same else cells[::-1])]])
     entry, leave = Text("entrada", "entry"), Text("saída", "exit")
     one_way = Zone(entry, (0,), "→"), Zone(leave, (LAST - 1,), "←")  # the lane turns half-way
-    zones = one_way if same else (Zone(entry, (0,), player=0), Zone(entry, (LAST - 1,), player=1))  # N3
+    zones = one_way if same else (Zone(leave, (LAST - 1,), player=0), Zone(leave, (0,), player=1))  # N3
     b = Tables(way, table([list(roll) for roll in rolls()]), men, options["maximise_dice"] == "yes")
     return Setup(lane(), b, lambda s: s.hand.fill(men), zones, throws(), swaps_players="WB")
 

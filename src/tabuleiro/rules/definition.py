@@ -86,7 +86,11 @@ class Solve(NamedTuple):
 
 
 class Zone(NamedTuple):
-    """Cells with a meaning of their own; `player` (0 or 1) where they belong to one of the two."""
+    """Cells with a meaning of their own; `player` (0 or 1) where they belong to one of the two.
+
+    A zone in a player's colour means the same in every game: there that player wants to arrive, or plays from side to
+    side. Where pieces only begin is no zone: they stand there.
+    """
 
     name: Text
     cells: tuple[int, ...]
