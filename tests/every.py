@@ -10,9 +10,9 @@ import pytest
 
 from tabuleiro.games import definition, keys, load
 from tabuleiro.testing import for_games
-from tabuleiro.testing.support import ALL, Law, each, new_match, random_states, raw, same
+from tabuleiro.testing.support import ALL, Law, each, new_match, random_states, raw, same, small
 
-__all__ = ["ALL", "each", "new_match", "random_states", "raw", "same"]  # and all below
+__all__ = ["ALL", "each", "new_match", "random_states", "raw", "same", "small"]  # and all below
 
 
 F = TypeVar("F", bound=Callable[..., Any])

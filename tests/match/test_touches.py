@@ -5,19 +5,19 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from every import each_of, listed, new_match
+from every import each_of, new_match
 
 from tabuleiro.games import load
 from tabuleiro.match import Match, open_match
 from tabuleiro.match.touches import Legal, legal_plays, way_of
 from tabuleiro.rules import Player
-from tabuleiro.testing.support import is_wide
+from tabuleiro.testing.support import is_wide, options_of
 from tabuleiro.web.views import play_view
 
 WORDS = ("swap", "pass", "hand", "off", "done")
 
 
-@each_of(listed)
+@each_of(options_of)
 def test_every_play_is_told_from_every_other_by_its_parts(key: str, variant: str) -> None:
     game = load(key, variant)
     letters = {piece.letter for piece in game.definition.pieces}

@@ -11,7 +11,7 @@ from tabuleiro.testing.support import is_wide, over, random_states, random_throw
 COUNT: Any = perft.count  # a dispatcher, which has the source as `py_func`
 
 
-@over("variants")
+@over("options")
 def test_perft_compiled_is_perft_interpreted(key: str, variant: str) -> None:
     game = load(key, variant)
     throws = random_throws(game)
@@ -20,7 +20,7 @@ def test_perft_compiled_is_perft_interpreted(key: str, variant: str) -> None:
     assert compiled == perft.perft(game, depth, throws=throws, run=COUNT.py_func)
 
 
-@over("variants")
+@over("options")
 def test_a_random_game_compiled_is_the_same_interpreted(key: str, variant: str) -> None:
     """In the middle of a random game and at its end: as many plays, and as many replies to them."""
     game = load(key, variant)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from random import Random
 from typing import Any
 from zlib import crc32
@@ -19,6 +20,7 @@ from tabuleiro.rules import ONGOING, Game, State
 Law = Callable[..., None]
 ALL = bool(os.environ.get("TABULEIRO_TEST_ALL"))  # everything is tried that can be, with more chance
 
+ENOUGH, SMALL = 20, 40  # cells of a board on which all that a game has can happen, and of one that takes no time
 UNCHOSEN = 100  # examples that hypothesis takes if nobody has said how many; a whole game each is too long for that
 seeds = st.integers(0, 2**32 - 1)
 some_chance = settings(
@@ -72,11 +74,32 @@ def once(law: Law) -> Law:
     return lambda key, variant: law.hypothesis.inner_test(key, variant, seed=crc32(f"{key} {variant}".encode()))
 
 
-def options_of(key: str) -> list[str]:
-    """The default, the editions, and each option changed alone; all combinations with TABULEIRO_TEST_ALL."""
+@cache
+def small(key: str) -> str:
+    """The least board of a game on which all that it has can happen, or its own where there is none."""
+    cells = _boards(key)
+    boards = [name for name in cells if ENOUGH <= cells[name] < cells["default"]]
+    return min(boards, key=lambda name: cells[name], default="default")
+
+
+@cache
+def options_of(key: str) -> Sequence[str]:
+    """The default, small boards, and each option changed alone on one of them; all with TABULEIRO_TEST_ALL.
+
+    What an option means is the same on a small board, where a whole game takes a tenth of the time.
+    """
     if ALL:
         return variants_of(key)
-    return list(dict.fromkeys(load(key, name).variant for name in definition(key).variants))
+    cells = _boards(key)
+    least = [name for name in cells if cells[name] == min(cells.values())]
+    larger = [name for name in cells if cells["default"] < cells[name] <= SMALL]
+    others = [load(key, f"{small(key)},{name}").variant for name in cells if cells[name] == cells["default"]]
+    return list(dict.fromkeys(["default", *least[:1], *larger, *others]))
+
+
+def _boards(key: str) -> dict[str, int]:
+    """How many cells the board of each variant has."""
+    return {name: len(load(key, name).board) for name in definition(key).variants}
 
 
 def variants_of(key: str) -> list[str]:

@@ -6,7 +6,7 @@ import threading
 from typing import Any
 
 import pytest
-from every import plain, random_states
+from every import plain, random_states, small
 
 from tabuleiro import load
 from tabuleiro.engine.search.alphabeta.kernel import AT_MOST, BROKEN, END, EXACT, new_frames, search
@@ -18,7 +18,6 @@ from tabuleiro.match.diagram import read_position
 from tabuleiro.rules import DRAW, FIRST, ONGOING, Game, Problem, State
 
 PLAIN = [key for key in keys() if key != "pista_livre"]
-SMALL = {"pente": "size=5", "hex": "size=5"}  # where the board is too wide to try everything
 each_plain_game = pytest.mark.parametrize("key", PLAIN)
 
 
@@ -71,7 +70,7 @@ def compare(game: Game, engine: Search, most: int, games: int) -> int:
 
 @each_plain_game
 def test_value_is_that_of_trying_everything(key):
-    game = load(key, SMALL.get(key, "default"))
+    game = load(key, small(key))
     assert compare(game, interpreted(game), most=60, games=2) > 1
 
 
@@ -102,7 +101,7 @@ def thought_of(engine: Search, s: State, plays: int = 400) -> Any:
 @pytest.mark.slow
 @each_plain_game
 def test_every_play_is_legal_and_the_same_again(key):
-    game = load(key, SMALL.get(key, "default"))
+    game = load(key, small(key))
     engine = interpreted(game)
     line = random_states(game, 5, 60)
     for s in (line[0], line[len(line) // 2], line[-2]):
@@ -120,7 +119,7 @@ def test_every_play_is_legal_and_the_same_again(key):
 @each_plain_game
 def test_a_win_in_one_is_taken(key):
     """… and proved, from the last ply but one of random games that somebody wins."""
-    game = load(key, SMALL.get(key, "default"))
+    game = load(key, small(key))
     engine = interpreted(game)
     for seed in range(4):
         line = random_states(game, seed, 150)
