@@ -136,6 +136,6 @@ def test_a_game_of_a_wheel_obeys_the_laws(islands: Path) -> None:
     assert " passed" in passes(islands, str(KONANE / "laws.py"))
 
 
+@pytest.mark.slow  # what a person can do with it is always tried with the toy of CONTRIBUTING.md
 def test_a_game_of_a_wheel_is_as_good_as_ours(islands: Path) -> None:
-    whatever = ["-m", ""] if os.environ.get("TABULEIRO_TEST_ALL") else []
-    assert " passed" in passes(islands, *whatever, str(ROOT / "tests" / "tried.py"), TRIED="konane6")
+    assert " passed" in passes(islands, "-m", "", str(ROOT / "tests" / "tried.py"), TRIED="konane6")

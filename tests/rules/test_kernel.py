@@ -127,6 +127,7 @@ def test_a_game_is_compiled_anew_for_its_rules_and_not_for_its_texts(
     assert (copy.run(program=program) != before) == compiled
 
 
+@pytest.mark.slow
 def test_processes_that_start_together_do_not_mix_games_up(copy: Copy) -> None:
     keys = ["rastros", "semaforo", "rastros"]
     together = [copy.start(key) for key in keys]
@@ -247,6 +248,7 @@ print([playouts(definition.game(), 50, seed=3)[:2] for definition in (*games(WIN
 """
 
 
+@pytest.mark.slow
 def test_rules_of_ones_own_are_never_stale_and_never_mixed_up(copy: Copy, tmp_path: Path) -> None:
     first, second = "(50, 0)", "(0, 50)"
     for winner, found in ((1, [first, first, second, second]), (2, [second, second, first, first])):

@@ -8,7 +8,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from every import each_of, listed
+from every import ALL, each_of, listed
 from rich.console import Console
 from rich.text import Text
 from terminal.toys import alquerque, pentagons, piles, toy, wheel
@@ -67,7 +67,9 @@ def test_every_piece_appears_and_lines_are_aligned(key: str, variant: str) -> No
 
 
 def screens(key: str) -> Iterable[tuple[tuple[int, int], str | None]]:
-    return product([(80, 24), (100, 40), (200, 50)], [None, "truecolor", "standard"])
+    """All sizes and colours, or each of them once."""
+    sizes, colours = [(80, 24), (100, 40), (200, 50)], [None, "truecolor", "standard"]
+    return product(sizes, colours) if ALL else zip(sizes, colours, strict=True)
 
 
 @each_of(screens)

@@ -5,14 +5,20 @@ from __future__ import annotations
 from copy import copy
 
 import pytest
-from every import random_states
+from every import plain, random_states
 
 from tabuleiro.engine.search.api import Budget, thinker
 from tabuleiro.engine.search.halves import halves_of
 from tabuleiro.engine.search.halving import Halving
+from tabuleiro.engine.search.mcts.kernel import run
 from tabuleiro.games import load
 from tabuleiro.match import open_match
 from tabuleiro.rules import FIRST, ONGOING, Game, Player, Problem, State
+
+
+def interpreted(game: Game) -> Halving:
+    """Thinks a little, and needs no compiler."""
+    return Halving(game, seed=7, nodes=1 << 12, run=plain(run))
 
 
 def made(game: Game, s: State, t: State, parts: list[int]) -> dict[int, State]:
@@ -52,6 +58,7 @@ def test_parts_make_every_play_and_no_other(variant: str) -> None:
                     assert told.reached.tolist() == t.reached.tolist()
 
 
+@pytest.mark.slow
 def test_a_conversion_that_wins_is_found_and_proved() -> None:
     match = open_match("nex", "size=4", position=".W../BNBN/.WW./B... 1")
     thought = thinker("halves", match.game, 1).think(match.state, Budget(iterations=4000))
@@ -62,17 +69,18 @@ def test_a_conversion_that_wins_is_found_and_proved() -> None:
 def test_only_what_is_in_question_is_told_of() -> None:
     match = open_match("nex", "size=4", position=".W../BNBN/.WW./B... 1")
     some = [m for m in match.game.moves(match.state) if match.game.spell(match.state, m)[0] != "b2+d2-a4"][:5]
-    thought = Halving(match.game).think(match.state, Budget(iterations=300), among=some)
+    thought = interpreted(match.game).think(match.state, Budget(iterations=30), among=some)
     assert {p.play for p in thought.plays} <= set(some)
     assert thought.plays
 
 
 def test_the_same_seed_gives_the_same_thought() -> None:
-    game = load("nex", "size=5")
-    thoughts = [Halving(game, seed=7).think(game.start(), Budget(iterations=400)).plays for _ in range(2)]
+    game = load("nex", "size=4")
+    thoughts = [interpreted(game).think(game.start(), Budget(iterations=30)).plays for _ in range(2)]
     assert thoughts[0] == thoughts[1]
 
 
+@pytest.mark.slow
 def test_the_whole_board_is_thought_about_in_few_games() -> None:
     """14,520 plays, and yet a few hundred games lead to one that was tried."""
     game = load("nex")
