@@ -1,4 +1,4 @@
-"""Compiled and interpreted, the same source gives the same numbers, in every variant."""
+"""Compiled and interpreted, the same source gives the same numbers, with every option."""
 
 from every import pytest_generate_tests  # noqa: F401
 

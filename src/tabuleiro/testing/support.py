@@ -42,7 +42,7 @@ def over(what: str) -> Callable[[Law], Law]:
             return law
 
         def test(key: str) -> None:
-            first, *others = {"options": options_of, "variants": variants_of}[what](key)
+            first, *others = variants_of(key) if what == "variants" else options_of(key)
             each([first, *others], lambda variant: (law if ALL or variant == first else once(law))(key, variant))
 
         test.__name__, test.__doc__ = law.__name__, law.__doc__
