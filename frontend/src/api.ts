@@ -123,12 +123,12 @@ export const proved = (key: string, variant: string) =>
 export const address = async () => (await ask<T.Address>("/api/address")).address;
 
 /** Why a play cannot be made, in the server's words; nothing if it can. */
-export async function whyNot(state: T.State, text: string): Promise<string> {
+export async function whyNot(state: T.State, text: string): Promise<Partial<T.Problem>> {
   try {
     await positions({ game: state.game, variant: state.variant, position: state.position, moves: [text] });
-    return "";
+    return {};
   } catch (error) {
-    return error instanceof Refusal ? error.words : "";
+    return error instanceof Refusal ? error.problem : {};
   }
 }
 

@@ -24,6 +24,10 @@ export interface Problem {
   texts: Text;
   /** of the game's rules, which forbids a play */
   article: string | null;
+  /** of a play, for who points at the board: without names of cells */
+  pointed?: Text;
+  /** those that it calls marked */
+  cells?: number[];
   /** where several things are wrong at once */
   problems?: Fault[];
   /** where a body has the wrong shape */
@@ -501,6 +505,8 @@ export interface GameData {
   swap_article: string | null;
   numbers: NumberBeside[];
   sights: SightName[];
+  /** what the score counts, in games that have one */
+  scored: Text | null;
   dice: Dice | null;
   puzzles: PuzzleCount;
   board: BoardData;

@@ -61,22 +61,22 @@ def test_the_rematch_has_changed_sides(visitor: Visitor) -> None:
     assert match["you"] == [1]
 
 
-# What is tried, cell by cell, after some plays; and words of the answer.
+# What is tried, cell by cell, after some plays; and the answer.
 ILLEGAL = [
-    ("gatos_caes", "d5", "c5", "um cão não pode ficar ao lado de um gato: c5 toca no gato em d5"),
-    ("rastros", "", "a1", "a1 não é vizinha de e5"),
-    ("avanco", "", "a2 a4", "a4 não fica um passo à frente de a2"),
-    ("surakarta", "", "b2 e4", "e4 não é vizinho de b2"),
-    ("five_mens_morris", "a1", "a1", "a1 já está ocupado"),
-    ("ouri", "f", "b", "b é uma casa do adversário"),
-    ("halma", "", "d m", "m não é vizinho de d"),
-    ("produto", "Wc3", "c3", "c3 já está ocupada"),
-    ("batalha_dos_peoes", "", "a1 b2", "em b2 não há peça do adversário"),
-    ("semaforo", "a1 a1 a1", "a1", "a1"),
-    ("dominorio", "d4-d5", "a1 a2", "ao longo das linhas"),
-    ("quelhas", "c2-c9", "a5 d5", "c5 não está vazia"),
-    ("atari_go", "e5 a2 e6 b1", "a1", "uma pedra em a1 ficaria sem liberdades"),
-    ("go", "d4", "d4", "d4 já está ocupado"),
+    ("gatos_caes", "d5", "c5", "Um cão não pode ficar ao lado de um gato: essa casa toca no gato na casa marcada."),
+    ("rastros", "", "a1", "Essa casa não é vizinha da casa marcada."),
+    ("avanco", "", "a2 a4", "Essa casa não fica um passo à frente da peça."),
+    ("surakarta", "", "b2 e4", "Esse ponto não é vizinho da peça."),
+    ("five_mens_morris", "a1", "a1", "Esse ponto já está ocupado."),
+    ("ouri", "f", "b", "Essa casa é uma casa do adversário."),
+    ("halma", "", "d m", "Esse ponto não é vizinho da peça."),
+    ("produto", "Wc3", "c3", "Essa casa já está ocupada."),
+    ("batalha_dos_peoes", "", "a1 b2", "Nessa casa não há peça do adversário."),
+    ("semaforo", "a1 a1 a1", "a1", "A peça vermelha nessa casa nunca muda."),
+    ("dominorio", "d4-d5", "a1 a2", "Pões os dominós deitados, ao longo das linhas."),
+    ("quelhas", "c2-c9", "a5 d5", "A casa marcada não está vazia."),
+    ("atari_go", "e5 a2 e6 b1", "a1", "Uma pedra nesse ponto ficaria sem liberdades e não captura nada."),
+    ("go", "d4", "d4", "Esse ponto já está ocupado."),
 ]
 
 
@@ -89,7 +89,9 @@ def test_what_cannot_be_done_is_explained(visitor: Visitor, key: str, moves: str
     for name in tried.split():
         visitor.touch(cells.index(name))
     visitor.until("() => document.querySelector('.why').textContent.trim()")
-    assert words in visitor.text(".why")
+    assert visitor.text(".why") == words
+    rings = visitor.page.locator("svg.board .ring").count()
+    assert (rings > 0) == ("marcad" in words)  # what is called marked is marked
     assert visitor.state() == before
 
 
@@ -122,7 +124,13 @@ def test_where_several_pieces_may_go_one_is_asked_which(visitor: Visitor) -> Non
     visitor.turn()
     visitor.touch(2)
     visitor.until("() => document.querySelector('.why').textContent.trim()")
-    assert visitor.text(".why") == "Mais de uma peça pode ir para 3. Toca primeiro na peça."
+    which = "Mais de uma peça pode ir para aí. Toca primeiro na peça."
+    assert visitor.text(".why") == which
+    visitor.page.evaluate(
+        "() => { window.heard = []; speechSynthesis.speak = one => heard.push([one.text, one.lang]); }"
+    )
+    visitor.page.get_by_role("button", name="Ler em voz alta").click()
+    assert visitor.page.evaluate("() => heard") == [[which, "pt-PT"]]
     assert visitor.state()["ply"] == 0
 
 

@@ -129,7 +129,9 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     what, names = game.contents(s), game.board.names
     here = cells[0]
     if what[here] != "WB"[s.turn]:
-        text = Text("em {here} não está uma amazona de quem joga", "no amazon of the player to move stands on {here}")
+        text = Text(
+            "em {here} não está uma amazona tua", "you have no amazon on {here}", "em {here} não está uma amazona sua"
+        )
         return Why("1", text.fill(here=names[here]))
     if len(cells) == 1:
         text = Text("falta dizer aonde vai a amazona em {here} e aonde atira",

@@ -104,14 +104,14 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     if len(cells) > 2:
         article, text = "2", Text("uma vez é só um passo ou uma captura", "a turn is one step or one capture only")
     elif what[here] != own:
-        article, text = "1", Text("em {here} não está uma peça de quem joga", "no piece of the mover is on {here}")
+        article, text = "1", NOT_OWN
     elif len(cells) == 1:
         article, text = "1", Text("falta dizer para onde vai a peça em {here}", "say also where {here} goes")
     elif abs(u - x) > 1 or v - y != (1, -1)[s.turn]:
         article = "1"
         text = Text("{there} não fica um passo à frente de {here}", "{there} is not one step ahead of {here}")
     elif what[there] == own:
-        article, text = "1", Text("em {there} já está uma peça de quem joga", "{there} holds a piece of the mover")
+        article, text = "1", OWN_THERE
     elif what[there] and x == u:
         article = "2"
         text = Text("{there} está ocupada e só se captura na diagonal", "{there} is taken: captures are diagonal only")

@@ -105,7 +105,7 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     if len(cells) == 2 and here << 6 | to in game.moves(s):
         return None
     if what[here] != own:
-        text = Text("em {here} não está uma peça de quem joga", "no piece of the player to move is on {here}")
+        text = NOT_OWN
     elif len(cells) != 2:
         text = Text("falta dizer de onde sai a peça e aonde chega", "say where one piece comes from and goes to")
     elif ahead == 2 and aside == 0:

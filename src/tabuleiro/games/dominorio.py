@@ -114,10 +114,14 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     if (abs(cells[0] - cells[1]) == 1) == upright(game, s):
         text = (
             Text(
-                "quem joga põe os dominós deitados, ao longo das linhas", "the player to move lays dominoes along rows"
+                "pões os dominós deitados, ao longo das linhas",
+                "you lay dominoes along rows",
+                "você põe os dominós deitados, ao longo das linhas",
             ),
             Text(
-                "quem joga põe os dominós de pé, ao longo das colunas", "the player to move lays dominoes along columns"
+                "pões os dominós de pé, ao longo das colunas",
+                "you lay dominoes along columns",
+                "você põe os dominós de pé, ao longo das colunas",
             ),
         )[upright(game, s)]
         return Why("2", text)

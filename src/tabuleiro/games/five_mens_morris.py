@@ -87,7 +87,7 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     elif not placing and len(cells) == 1 and not what[here]:
         text = Text("não há peças na mão: agora movem-se", "there are no pieces in hand: now they move")
     elif not placing and what[here] != "WB"[s.turn]:
-        text = Text("em {here} não está uma peça de quem joga", "no piece of the player to move is on {here}")
+        text = NOT_OWN
     elif not placing and len(cells) == 1:
         text = Text("falta dizer para onde vai a peça em {here}", "say also where the piece on {here} goes")
     elif len(cells) > 2:

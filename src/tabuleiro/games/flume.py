@@ -102,7 +102,7 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
         return Why("1", Text("coloca-se uma peça de cada vez", "stones are placed one at a time"))
     if rest == "WB"[colour]:
         own = game.definition.pieces[colour].name
-        return Why("1", Text("quem joga coloca uma {own}", "the player to move places a {own}").fill(own=own))
+        return Why("1", Text("tu jogas com a {own}", "you play the {own}", "você joga com a {own}").fill(own=own))
     if int(s.stones[0] | s.stones[1]) >> cells[0] & 1:
         return Why("1", Text("{to} já está ocupada", "{to} is already taken").fill(to=named(game, cells)))
     if cells[0] not in game.moves(s):
@@ -196,6 +196,7 @@ GAME = Definition(
     play=play,
     result=result,
     score=score,
+    scored=Text("peças", "stones"),
     spell=spell,
     reason=reason,
     account=account,

@@ -91,7 +91,7 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     here, there, article = cells[0], cells[-1], "3"
     step = len(cells) == 2 and there in game.board.near[here]
     if not own >> here & 1:
-        text = Text("em {here} não está uma peça de quem joga", "no piece of the player to move is on {here}")
+        text = NOT_OWN
     elif len(cells) == 1:
         text = Text("falta dizer para onde vai a peça em {here}", "say also where the piece on {here} goes")
     elif own & home and not home >> here & 1:

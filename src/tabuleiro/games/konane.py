@@ -156,7 +156,7 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
         if len(cells) > 1:
             text = Text("antes de saltar, cada jogador tira uma peça", "before the jumps each player takes a stone off")
         elif what[here] != own:
-            text = Text("em {here} não está uma peça de quem joga", "no stone of the player to move stands on {here}")
+            text = NOT_OWN
         elif "" in what:
             text = Text("{here} não fica ao lado da casa vazia", "{here} is not next to the empty square")
         else:
@@ -166,7 +166,7 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
         return Why("N2", Text("já não se tiram peças: agora salta-se", "no more stones are taken off: now they jump",
                               "não se tiram mais peças: agora se salta"))  # fmt: skip
     if what[here] != own:
-        text = Text("em {here} não está uma peça de quem joga", "no stone of the player to move stands on {here}")
+        text = NOT_OWN
         return Why("2", text.fill(here=names[here]))
     if len(cells) == 1:
         text = Text("falta dizer para onde salta a peça em {here}", "say also where the stone on {here} jumps to")

@@ -199,8 +199,9 @@ def _no_conversion(names: Sequence[str], lies: Sequence[int], own: int, neutral:
         return Why("1", Text("para converter são precisas duas peças neutras no tabuleiro",
                              "to convert there must be two neutral stones on the board"))  # fmt: skip
     if wrong:
-        return Why("1", Text("em {at} não há uma peça neutra: ganham-se duas neutras, e dá-se uma sua",
-                             "there is no neutral stone on {at}: gain two neutral ones and give up one's own")
+        return Why("1", Text("em {at} não há uma peça neutra: ganhas duas neutras e dás uma tua",
+                             "there is no neutral stone on {at}: gain two neutral ones and give up one of yours",
+                             "em {at} não há uma peça neutra: você ganha duas neutras e dá uma sua")
                    .fill(at=wrong[0]))  # fmt: skip
     if len(names) != 3 or names[0] == names[1]:
         return Why("1", Text("uma conversão são três peças: ganham-se duas neutras e dá-se uma sua (b2+c3-d4)",

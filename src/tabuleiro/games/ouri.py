@@ -228,6 +228,7 @@ GAME = Definition(
     play=play,
     result=result,
     score=score,
+    scored=Text("sementes", "seeds"),
     spell=spell,
     reason=reason,
     account=account,

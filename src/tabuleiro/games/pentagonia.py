@@ -138,8 +138,14 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     text = {
         "2": Text("ainda se põem peças, e {here} está ocupado", "pieces are still placed, and {here} is taken"),
         "3": Text("{there} retira {due}: primeiro, fora de moinhos", "{there} takes {due}: outside mills first"),
-        "4": Text("uma peça de quem joga vai a um ponto vazio", "a piece of the player to move goes to an empty point"),
-        "6": Text("de {here} a {there} só se salta com 3 peças", "{here} to {there} is a jump: only with 3 pieces"),
+        "4": Text(
+            "uma peça tua vai a um ponto vazio",
+            "a piece of yours goes to an empty point",
+            "uma peça sua vai a um ponto vazio",
+        ),
+        "6": Text(
+            "de {here} a {there} só se salta com 3 peças", "from {here} to {there} is a jump, only with 3 pieces"
+        ),
     }[article]
     return Why(article, text.fill(here=names[here], there=names[there], due=due))
 

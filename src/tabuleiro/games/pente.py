@@ -218,6 +218,7 @@ GAME = Definition(
     play=play,
     result=result,
     score=score,
+    scored=Text("pares", "pairs"),
     spell=spell,
     reason=reason,
     reasons={

@@ -118,7 +118,7 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     if len(cells) == 2 and here << 6 | to in game.moves(s):
         return None
     if what[here] != own:
-        text = Text("em {here} não está um peão de quem joga", "no pawn of the player to move is on {here}")
+        text = Text("em {here} não está um peão teu", "you have no pawn on {here}", "em {here} não está um peão seu")
         return Why("1", text.fill(**words))
     if len(cells) != 2:
         text = Text("falta dizer de onde sai o peão e aonde chega", "say where a pawn comes from and where it goes")

@@ -104,7 +104,7 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     elif not placing and len(cells) == 1 and not what[here]:
         text = Text("não há peças na mão: agora movem-se", "there are no pieces in hand: now they move")
     elif not placing and what[here] != "WB"[s.turn]:
-        text = Text("em {here} não está uma peça de quem joga", "no piece of the player to move is on {here}")
+        text = NOT_OWN
     elif not placing and len(cells) == 1:
         text = Text("falta dizer para onde vai a peça em {here}", "say also where the piece on {here} goes")
     elif len(cells) > 2:
@@ -113,7 +113,7 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
         text = Text("{there} já está ocupado", "{there} is already taken")
     elif placing:
         text = Text(
-            "o centro {there} só fica livre com todas colocadas", "the centre {there} opens when all are placed"
+            "o centro ({there}) só fica livre com todas colocadas", "the centre ({there}) opens when all are placed"
         )
     else:
         text = Text("não há linha de um passo entre {here} e {there}", "no line joins {here} to {there} in one step")

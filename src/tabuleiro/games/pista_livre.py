@@ -198,7 +198,7 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     dice = {int(die) for die in s.dice if die and (at + die == to or (off and at + die > to)) and asked in (0, die)}
     article, text = "N4", Text("outra jogada deixa usar mais dados", "another play lets more dice be used")
     if own >> 4 * at & 15 == 0:
-        article, text = "4", Text("em {at} não há peça de quem joga", "no piece of the player to move is on {at}")
+        article, text = "4", Text("em {at} não há peça tua", "you have no piece on {at}", "em {at} não há peça sua")
     elif not dice or len(cells) > 2:
         article, text = "4", Text("nenhum dado leva de {at} a {to}", "no die leads from {at} to {to}")
     elif off and len(dice) > 1:

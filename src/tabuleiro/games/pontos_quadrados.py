@@ -221,6 +221,7 @@ GAME = Definition(
     play=play,
     result=result,
     score=score,
+    scored=Text("quadrados", "boxes"),
     spell=spell,
     reason=reason,
     account=account,

@@ -253,6 +253,7 @@ GAME = Definition(
     play=play,
     result=result,
     score=score,
+    scored=Text("produto", "product"),
     spell=spell,
     reason=reason,
     account=account,

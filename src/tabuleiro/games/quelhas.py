@@ -108,7 +108,11 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
         return Why("1", Text("uma linha tem duas peças ou mais, e escrevem-se as suas pontas, como em c1-c4",
                              "a line has two stones or more, and its two ends are written, as in c1-c4"))  # fmt: skip
     if len({(c % columns, c // columns)[way] for c in cells}) > 1:
-        text = Text("quem joga põe as peças ao longo das {lines}", "the player to move lays stones along the {lines}")
+        text = Text(
+            "pões as peças ao longo das {lines}",
+            "you lay stones along the {lines}",
+            "você põe as peças ao longo das {lines}",
+        )
         return Why("2", text.fill(lines=(Text("colunas", "columns"), Text("linhas", "rows"))[way]))
     taken = [c for c in range(min(cells), max(cells) + 1, columns if way == VERTICAL else 1) if s.stone[c]]
     return Why("1", Text("{at} não está vazia", "{at} is not empty").fill(at=named(game, taken[:1]))) if taken else None

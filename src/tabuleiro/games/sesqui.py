@@ -173,7 +173,7 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     if s.dropped < 0:
         return _no_drop(game, s, cells[0], own)
     if len(cells) != 2:
-        return Why("1", Text("a peça já foi colocada: agora desliza-se uma das suas, como em d2-d6",
+        return Why("1", Text("a peça já foi colocada: agora desliza uma das tuas, como em d2-d6",
                              "the stone has been put: now slide one of your own, as in d2-d6"))  # fmt: skip
     if game.b.other and cells[0] == s.dropped:
         return Why("N2", Text("nesta variante desliza outra peça, não a que foi agora colocada",
@@ -190,11 +190,19 @@ def _no_drop(game: Game, s: State, c: int, own: int) -> Why | None:
     if opening(s):
         return None
     if not any(s.stone[d] == own for d in game.b.beside[c] if d >= 0):
-        return Why("1", Text("a peça coloca-se ao lado de uma das suas, e {at} não está",
-                             "a stone is put next to one of your own, and {at} is not").fill(at=at))  # fmt: skip
+        return Why("1", Text("a peça coloca-se ao lado de uma das tuas, e {at} não está",
+                             "a stone is put next to one of your own, and {at} is not",
+                             "a peça coloca-se ao lado de uma das suas, e {at} não está").fill(at=at))  # fmt: skip
     if crosses(game.b.slides, s.stone, c, own, -1, -1):
         return Why("2", CROSSED.fill(at=at))
-    return Why("N4", Text("depois nenhuma das suas peças poderia deslizar", "none of your own could slide after it"))
+    return Why(
+        "N4",
+        Text(
+            "depois nenhuma das tuas peças poderia deslizar",
+            "none of your own could slide after it",
+            "depois nenhuma das suas peças poderia deslizar",
+        ),
+    )
 
 
 def todo(game: Game, s: State) -> Text | None:

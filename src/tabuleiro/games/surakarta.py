@@ -116,11 +116,11 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     if len(cells) > 2:
         article, text = "4", Text("em cada vez há um passo ou uma captura", "a turn is one step or one capture")
     elif what[here] != own:
-        text = Text("em {here} não está uma peça de quem joga", "no piece of the player to move is on {here}")
+        text = NOT_OWN
     elif len(cells) == 1:
         text = Text("falta dizer para onde vai a peça em {here}", "say also where the piece on {here} goes")
     elif what[there] == own:
-        text = Text("em {there} já está uma peça de quem joga", "a piece of the same player stands on {there}")
+        text = OWN_THERE
     elif not what[there]:
         text = Text("{there} não é vizinho de {here}", "{there} is not next to {here}")
     else:

@@ -186,6 +186,7 @@ GAME = Definition(
     play=play,
     result=result,
     score=score,
+    scored=Text("capturadas", "captured"),
     spell=spell,
     reason=reason,
     account=account,

@@ -86,7 +86,7 @@ def reason(game: Game, s: State) -> str:
 def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     here, there, what = cells[0], cells[-1], game.contents(s)
     if what[here] != "WB"[s.turn]:
-        text = Text("em {here} não está uma peça de quem joga", "no piece of the player to move is on {here}")
+        text = NOT_OWN
     elif len(cells) == 1:
         text = Text("falta dizer para onde vai a peça em {here}", "say also where the piece on {here} goes")
     elif len(cells) > 2:

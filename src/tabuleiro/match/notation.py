@@ -7,8 +7,10 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import islice
+from typing import Any
 
 from tabuleiro.boards import Board
+from tabuleiro.match.pointing import Pointed, point
 from tabuleiro.rules import ONGOING, SWAP, Game, Pattern, Problem, State, Text, Throw, listed
 from tabuleiro.rules.text import joined
 
@@ -30,7 +32,25 @@ class IllegalPlay(Problem):
         self.wrong = wrong  # what is wrong with it
         self.legal = tuple(legal)  # what would be possible
         self.article = article  # which forbids it, where one does
+        self._where: tuple[Game, State, list[int], str] | None = None  # the position, and what was named there
         ValueError.__init__(self, play, wrong, self.legal, article)
+
+    def at(self, game: Game, s: State, cells: list[int], rest: str) -> IllegalPlay:
+        """The same, knowing where it was tried."""
+        self._where = game, s, cells, rest
+        return self
+
+    @property
+    def pointed(self) -> Pointed | None:
+        """What is wrong in words for who points at the board, where the game has any."""
+        if self._where is None:
+            return None
+        game, s, cells, rest = self._where
+        before, first = game.contents(s), [cells_in(game, text)[0] for text in self.legal[:1]]
+        return point(game, s, cells, rest, any(len(named) > 1 and before[named[0]] for named in first))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return IllegalPlay, self.args  # a game does not travel between processes
 
     def __str__(self) -> str:
         return self.text.en
@@ -161,7 +181,7 @@ def _refusal(game: Game, s: State, text: str, word: str, legal: Sequence[int]) -
         return IllegalPlay(text, NO_CELL.fill(name=stranger.group()), options)
     wrong = game.definition.why(game, s, cells, rest)
     if wrong:
-        return IllegalPlay(text, wrong.text, options, wrong.article)
+        return IllegalPlay(text, wrong.text, options, wrong.article).at(game, s, cells, rest)
     same = [m for m in legal if cells_in(game, forms(game, s, m)[-1])[0][-len(cells) :] == cells and m != SWAP]
     written = listed(form for m in same for form in forms(game, s, m))
     return IllegalPlay(text, CONTRADICTS.fill(forms=written) if same else NOT_LEGAL, options)

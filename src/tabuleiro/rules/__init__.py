@@ -76,6 +76,8 @@ from tabuleiro.rules.fields import (
 )
 from tabuleiro.rules.groups import flood
 from tabuleiro.rules.jumps import (
+    NOT_OWN,
+    OWN_THERE,
     Jumps,
     all_placings,
     all_steps,
@@ -114,11 +116,13 @@ __all__ = [
     "IN_HAND",
     "JOINED",
     "LOBOARDS",
+    "NOT_OWN",
     "NO_MORE_ROOM",
     "NO_PIECES",
     "OLYMPIAD_2015",
     "ONE",
     "ONGOING",
+    "OWN_THERE",
     "QUIET",
     "SECOND",
     "SWAP",

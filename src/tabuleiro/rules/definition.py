@@ -172,6 +172,7 @@ class Setup:
 
 
 TAGS = ("align", "capture", "race", "connect", "block", "sow")  # what one does in a game
+POINTS = Text("pontos", "points")
 BY_THE_BOOK = Text("o texto das regras", "the text of the rules")
 
 
@@ -218,7 +219,8 @@ class Definition:
     editions: Mapping[str, Edition] = field(default_factory=dict)
     why: Callable[[Game, State, Sequence[int], str], Why | None] = no_refusal  # cells named, what else was written
     todo: Callable[[Game, State], Text | None] | None = None  # what to do, where match/todo.py would say it poorly
-    score: Callable[[Any, State, int], int] | None = None  # of a player, 0 or 1
+    score: Callable[[Any, State, int], int] | None = None  # of a player, 0 or 1 …
+    scored: Text = POINTS  # … and what it counts
     derive: Callable[[Any, State], None] | None = None
     chances: Callable[[Any, State], int] | None = None  # how many equal outcomes a throw has, 0: none is awaited
     throw: Callable[[Any, State, int], None] | None = None

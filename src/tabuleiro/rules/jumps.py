@@ -279,7 +279,10 @@ def chain_fault(game: Game, s: State, cells: Sequence[int]) -> tuple[str, Text]:
     return "most", TOO_FEW.fill(found=count(captured), most=most)
 
 
-NOT_OWN = Text("em {here} não está uma peça de quem joga", "no piece of the player to move stands on {here}")
+NOT_OWN = Text("em {here} não está uma peça tua", "you have no piece on {here}", "em {here} não está uma peça sua")
+OWN_THERE = Text(
+    "em {there} já está uma peça tua", "a piece of yours stands on {there}", "em {there} já está uma peça sua"
+)
 WHERE_TO = Text("falta dizer para onde vai a peça em {here}", "say also where the piece on {here} goes")
 TAKEN = Text("{there} já está ocupado", "{there} is already taken")
 MUST_CAPTURE = Text("há uma captura, e capturar é obrigatório", "there is a capture, and capturing is compulsory")

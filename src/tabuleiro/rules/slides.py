@@ -89,7 +89,7 @@ def slide_fault(
     return ("2", CROSSED.fill(at=names[target])) if crosses(t, stone, target, own, source, -1) else None
 
 
-NOT_YOURS = Text("em {at} não há uma peça sua", "there is no stone of yours on {at}")
+NOT_YOURS = Text("em {at} não há uma peça tua", "there is no stone of yours on {at}", "em {at} não há uma peça sua")
 NOT_STRAIGHT = Text(
     "desliza-se em linha reta: ao longo de uma coluna, linha ou diagonal",
     "stones slide straight: along a file, a rank or a diagonal",

@@ -178,6 +178,7 @@ def game_document(key: str, variant: str) -> answers.GameData:
             for n in d.state.numbers
         ],
         sights=[answers.SightName(name=name, text=said(sight.name)) for name, sight in d.sights.items()],
+        scored=said(d.scored) if d.score else None,
         dice=answers.Dice(count=len(throws[0].text), faces=6) if throws else None,
         puzzles=answers.PuzzleCount(count=len(_grades(key)), grades=sorted(set(_grades(key)))),
         board=board_document(game),

@@ -26,9 +26,10 @@ class Refusal(Problem):
 
 def problem_of(problem: Problem, lang: str, where: str = "") -> answers.Problem:
     """A problem as JSON."""
-    article, text = "", problem.text
+    article, text, pointed = "", problem.text, None
     if isinstance(problem, IllegalPlay):
         article, text = problem.article, problem.short  # what would be legal is on the board to be seen
+        pointed = problem.pointed
     if isinstance(problem, Unusable):  # where the data lie is nobody's business
         text = NOT_KEPT
     return answers.Problem(
@@ -36,6 +37,8 @@ def problem_of(problem: Problem, lang: str, where: str = "") -> answers.Problem:
         text=text.say(lang),
         texts=said(text),
         article=article or None,
+        pointed=said(pointed.text) if pointed else UNSET,
+        cells=pointed.cells if pointed else UNSET,
         problems=faults(problem, lang) if isinstance(problem, Problems) else UNSET,
         where=where or UNSET,
     )

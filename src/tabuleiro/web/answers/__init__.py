@@ -72,6 +72,8 @@ class Problem(Struct):
     text: Annotated[str, about("in the language that was asked for")]
     texts: Text
     article: Annotated[str | None, about("of the game's rules, which forbids a play")]
+    pointed: Annotated[Maybe[Text], about("of a play, for who points at the board: without names of cells")] = UNSET
+    cells: Annotated[Maybe[tuple[int, ...]], about("those that it calls marked")] = UNSET
     problems: Annotated[Maybe[list[Fault]], about("where several things are wrong at once")] = UNSET
     where: Annotated[Maybe[str], about("where a body has the wrong shape")] = UNSET
 

@@ -277,6 +277,7 @@ class GameData(GameBrief):
     swap_article: str | None
     numbers: Sequence[NumberBeside]
     sights: Sequence[SightName]
+    scored: Annotated[Text | None, about("what the score counts, in games that have one")]
     dice: Dice | None
     puzzles: PuzzleCount
     board: BoardData
