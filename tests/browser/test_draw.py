@@ -19,7 +19,8 @@ TABLES = {
 
 def filled(organiser: Visitor, format: str) -> tuple[str, str]:
     head, rows, part = TABLES[format]
-    event = organiser.post("/api/events", {"format": format, "name": "Ensaio"})
+    settings = {"groupSize": 5} if format == "cnjm" else {}
+    event = organiser.post("/api/events", {"format": format, "name": "Ensaio", "settings": settings})
     organiser.post(f"/api/events/{event['id']}/import", {"table": "\n".join([head, *rows]), "commit": True})
     return event["id"], part
 
@@ -35,14 +36,21 @@ def test_a_child_draws(organiser: Visitor, format: str) -> None:
     organiser.page.emulate_media(reduced_motion="no-preference")
     page = organiser.open(f"/e/{id}/sorteio?parte={part}", "form")
     page.wait_for_function("() => document.activeElement?.matches('.seed input')")
+    if format == "olimpiada-2015":
+        page.get_by_label("Como se joga").select_option("groups2-places")
+        page.locator(".seed input").focus()
     page.keyboard.type("girassol")
     page.keyboard.press("Enter")
+    page.locator(".groups li").nth(1).wait_for()  # who is in which group comes first
+    assert page.locator(".places li").count() == 0
     page.get_by_role("button", name="Mostrar tudo").focus()
     page.keyboard.press("Enter")
     shown = seen_codes(page)
     found = organiser.get(f"/api/events/{id}/draws?part={part}")["draws"]
     assert shown == [word for one in found for word in ("girassol", one["code"])]
-    names = page.locator(".places").inner_text()
+    assert page.locator(".groups section").count() == 2
+    assert page.locator(".groups li").count() == {"A": 6, "1.1": 9}[part]
+    names = page.locator(".groups").inner_text() + page.locator(".places").inner_text()
     assert "Zulmira" not in names, "a projector shows what everybody may see"
     tables = organiser.get(f"/api/events/{id}/rounds?part={part}")
     assert page.locator(".places li").count() == len(tables.get("disputes") or tables["tables"])

@@ -14,6 +14,7 @@ from typing import Any
 
 from commands import command
 from olympiad.test_spreadsheets import workbook
+from printing.test_logos import png
 
 from browser.helpers import ALONE, Visitor
 from browser.test_events import Day, begin
@@ -104,6 +105,13 @@ def certificate(day: Day, **query: str) -> bytes:
     return bytes(paper.body())
 
 
+def embedded(paper: bytes) -> set[tuple[int, int]]:
+    """The pictures in a PDF, by their pixels."""
+    assert paper.startswith(b"%PDF")
+    found = re.findall(rb"/Subtype ?/Image.*?/Width (\d+).*?/Height (\d+)", paper, re.DOTALL)
+    return {(int(wide), int(high)) for wide, high in found}
+
+
 def test_an_olympiad_from_the_wizard_to_a_memory_stick(organiser: Visitor, disk: Any, tmp_path: Path) -> None:
     # Weeks before: seven schools, from Excel.
     begin(organiser, "Olimpíada", "Olimpíada das Árvores")
@@ -173,13 +181,18 @@ def test_an_olympiad_from_the_wizard_to_a_memory_stick(organiser: Visitor, disk:
     page = day.tab("", ".todo")
     day.click("Imprimir diplomas", "link")
     page.get_by_role("button", name="Abrir Diplomas", exact=True).wait_for()
-    assert certificate(day).startswith(b"%PDF")
+    assert not embedded(certificate(day))
+    logo = {"name": "logo.png", "mimeType": "image/png", "buffer": png(wide=37, high=23)}
+    page.get_by_label("Juntar um logótipo").set_input_files(files=[logo])
+    page.wait_for_function("() => document.querySelector('.results li img')?.naturalWidth === 37")
+    assert embedded(certificate(day)) == {(37, 23)}
     private = checked(day, tmp_path)
 
     # On a memory stick, without a server.
     stick = taken(day, tmp_path / "stick", private)
     assert stick.name == "olimpiada-das-arvores"
     disk.goto((stick / "index.html").as_uri())
+    disk.wait_for_function("() => document.querySelector('header img')?.naturalWidth === 37")
     disk.get_by_role("link", name="Categoria A").first.click()
     disk.wait_for_url("**/part-a.html")
     disk.wait_for_function("() => document.querySelector('.picture img').naturalWidth > 0")

@@ -269,7 +269,12 @@ def _conflict(seen: Seen, dispute: Dispute, slot: str) -> pairings.Conflict | bo
 
 def named(seen: Seen, rows: Sequence[Line]) -> Sequence[Line]:
     state: State = seen.state
-    return [{**row, "names": [side_name(state, row[side]).say(seen.lang) for side in ("x", "y")]} for row in rows]
+    found = []
+    for row in rows:
+        stage = state.disputes[row["dispute"]].stage
+        group = {"group": int(stage[1:])} if stage[1:].isdecimal() else {}
+        found.append({**row, **group, "names": [side_name(state, row[side]).say(seen.lang) for side in ("x", "y")]})
+    return found
 
 
 def reasons(seen: Seen, part: str, group: str, round: int) -> list[pairings.Reason]:
