@@ -38,7 +38,7 @@ def test_a_game_is_looked_back_on(visitor: Visitor) -> None:
     id = visitor.begin("shisima", moves=MOVES)
     visitor.post(f"/api/matches/{id}/commands", {"do": "resign"})
     visitor.page.wait_for_selector(".status.over")
-    visitor.page.get_by_role("link", name="Rever").click()
+    visitor.page.get_by_role("link", name="Rever", exact=True).click()
     visitor.page.wait_for_selector("p.ply", timeout=4 * PATIENCE)
     assert MOVES[-1] in visitor.text("p.ply")
     visitor.until("() => !document.querySelector('aside progress')")

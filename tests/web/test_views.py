@@ -139,3 +139,24 @@ def test_every_variant_has_a_name_that_says_something(key: str) -> None:
         name = definition(key).variant_name(variant)
         assert name or variant.partition("=")[2][:1].isdigit(), f"{variant}: say in the names of its Option what it is"
         assert not name or name.pt != name.en
+
+
+def test_what_to_do_goes_along_with_a_position_part_by_part() -> None:
+    state = state_view(open_match("produto"))
+    todo = state["todo"]
+    assert (todo["sign"], todo["text"]["pt"]) == ("put", "Põe uma peça negra ou uma peça branca numa casa vazia.")
+    said = {tuple(map(tuple, step["after"])): step["text"]["pt"] for step in todo["steps"]}
+    assert said[()] == "Agora escolhe a cor da peça."
+    assert said[(("piece:W",),)] == "Agora põe uma peça branca numa casa vazia."
+    assert state["soon"] is None
+    assert game_document("produto", "default")["scored"]["pt"] == "produto"
+    assert game_document("rastros", "default")["scored"] is None
+
+
+def test_an_end_that_comes_by_itself_goes_along_and_after_the_end_nothing_is_to_do() -> None:
+    match = open_match("surakarta", position="B...../....../....../....../....../W....W 1 quiet=98")
+    assert state_view(match)["soon"]["pt"] == "Faltam 2 jogadas sem captura para haver empate."
+    for text in ("f1-f2", "a6-a5"):
+        match.play(text)
+    ended = state_view(match)
+    assert (ended["todo"], ended["soon"]) == (None, None)

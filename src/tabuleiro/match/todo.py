@@ -159,7 +159,7 @@ class _Look:
         for one, way in plays:
             if (chosen := next((part for part in way if isinstance(part, str)), "")) not in laid:
                 after = self._after(one)
-                laid[chosen] = next(after[c] for c in cells_of(way) if after[c] and not self.before[c])
+                laid[chosen] = next((after[c] for c in cells_of(way) if after[c] and not self.before[c]), "")
         pieces = [self._piece(what) for what in laid.values()]
         some = joined([_a(piece) for piece in pieces], OR)
         if all(sum(not self.before[c] for c in cells_of(way)) > 1 for _, way in plays):
@@ -210,7 +210,7 @@ class _Look:
         return Todo("choose", WHICH_DIE if "die" in acts else WHICH_COLOUR)
 
     def _piece(self, what: str) -> Piece:
-        return next(piece for piece in self.game.definition.pieces if piece.letter == what[:1])
+        return next((piece for piece in self.game.definition.pieces if piece.letter == what[:1]), ANY)
 
 
 def _swaps_colours(game: Game) -> bool:
@@ -282,6 +282,7 @@ def _of_yours(piece: Piece) -> Text:
 
 
 A_PIECE = Text("uma peça", "a piece")
+ANY = Piece("", Text("peça", "piece"), "", "")
 OR = Text(" ou ", " or ")
 OR_ELSE = Text(", ou ", ", or ")
 PUT = Text("põe {piece} {where}", "put {piece} {where}", "coloque {piece} {where}")
