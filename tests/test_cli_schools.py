@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 
 from commands import command
+from olympiad import olympiads
 from test_cli_event import call, good, olympiad
 
 
@@ -57,3 +58,18 @@ def test_papers_of_one_school_and_envelopes_with_its_code(tmp_path: Path) -> Non
 def test_the_links_of_a_site_are_told_and_made(tmp_path: Path) -> None:
     assert "e-nothing" not in json.dumps(call("links", "e-nothing", "--database", tmp_path / "none.sqlite3").err)
     assert call("links", "e-nothing", "--database", tmp_path / "none.sqlite3").code == 2
+
+
+def test_whoever_is_not_drawn_yet_is_found_without_a_place(tmp_path: Path) -> None:
+    file = tmp_path / "own.event"
+    (tmp_path / "t.csv").write_text(olympiads.csv_of({"A": 2, "B": 2}), "utf-8")
+    for words in (
+        ("new", file, "--format", "olimpiada-2015", "--name", "Ensaio"),
+        ("import", file, "--table", tmp_path / "t.csv"),
+        ("pair", file, "--category", "A", "--seed", "7"),
+    ):
+        assert command("event", *words).code == 0
+    found = command("event", "places", file, "carvalho", "--json").json
+    assert {bool(row["where"]) for row in found if row["name"].startswith("A ")} == {True}
+    assert {(row["at"], row["where"]) for row in found if row["name"].startswith("B ")} == {("", "")}
+    assert "B Carvalho 0  (Carvalho)" in command("event", "places", file, "carvalho").out

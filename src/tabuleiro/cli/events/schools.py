@@ -120,11 +120,12 @@ def tell_places(path: Path, said: str, as_json: bool, lang: str) -> None:
     ids = search(((id, name(id), one.school) for id, one in enrolled.items()), said)
     rows = []
     for id in sorted(ids, key=lambda id: plain(name(id))):
-        seat = told(event, seats[id], lang) if id in seats else {}
-        spot = seats[id].seat.spot.say(lang) if id in seats else ""
-        row = {"id": id, "name": name(id), "school": enrolled[id].school, "at": seat.get("at", "")}
-        where = " · ".join(dict.fromkeys(filter(None, [seat.get("where", ""), spot])))
-        rows.append({**row, "where": where if spot not in seat.get("where", "") else seat["where"]})
+        at = where = spot = ""  # of somebody who is not drawn yet
+        if id in seats:
+            seat, spot = told(event, seats[id], lang), seats[id].seat.spot.say(lang)
+            at, where = seat["at"], seat["where"]
+        there = where if spot in where else " · ".join(filter(None, [where, spot]))
+        rows.append({"id": id, "name": name(id), "school": enrolled[id].school, "at": at, "where": there})
     if as_json:
         print_json(rows)
     elif not rows:
