@@ -67,7 +67,7 @@ def is_told_on_the_first_screen(visitor: Visitor) -> None:
     for size in SIZES if ALL else ["phone"]:
         resize(visitor, size)
         assert card.locator(".large, .why, .row > *").evaluate_all(SEEN), size
-    assert card.locator(".why").inner_text() == result["text"]["pt"]  # two at one screen: neither is spoken to
+    assert card.locator(".why").text_content() == result["text"]["pt"]  # two at one screen: neither is spoken to
     assert card.locator("dd").all_inner_texts() == [text["pt"] for text in result["accounts"] or ()]
     assert visitor.page.locator("svg.board .decided").count() == len(result["cells"])
     card.get_by_role("button", name="Ver o tabuleiro").click()

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from tabuleiro.boards import rhombus
 from tabuleiro.rules import *
+from tabuleiro.rules.text import joined  # a word for all games would be taken for part of rules with such a field
 
 EMPTY_CELL, BLACK, WHITE, NEUTRAL = range(4)  # what lies on a cell
 LONGEST = 11  # cells of a side

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from tabuleiro.boards import KING, square
 from tabuleiro.rules import *
+from tabuleiro.rules.text import joined  # a word for all games would be taken for part of rules with such a field
 
 
 class Tables(NamedTuple):

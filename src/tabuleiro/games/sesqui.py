@@ -207,18 +207,13 @@ def _no_drop(game: Game, s: State, c: int, own: int) -> Why | None:
 
 def todo(game: Game, s: State) -> Text | None:
     if s.dropped >= 0:
-        return Text(
-            "agora desliza uma peça tua em linha reta",
-            "now slide one of your stones in a straight line",
-            "agora deslize uma peça sua em linha reta",
-        )
+        return Text("agora desliza uma peça tua em linha reta", "now slide one of your stones in a straight line",
+                    "agora deslize uma peça sua em linha reta")  # fmt: skip
     if opening(s) or all(m < 0 for m in game.moves(s)):
         return None
-    return Text(
-        "põe uma peça ao lado de uma das tuas; depois deslizas uma",
-        "put a stone next to one of yours; then you slide one",
-        "coloque uma peça ao lado de uma das suas; depois você desliza uma",
-    )
+    return Text("põe uma peça ao lado de uma das tuas; depois deslizas uma",
+                "put a stone next to one of yours; then you slide one",
+                "coloque uma peça ao lado de uma das suas; depois você desliza uma")  # fmt: skip
 
 
 def unsound(game: Game, s: State) -> Why | None:

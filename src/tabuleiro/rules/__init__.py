@@ -97,7 +97,7 @@ from tabuleiro.rules.player import DRAW, FIRST, ONGOING, SECOND, Player
 from tabuleiro.rules.slides import CROSSED, Slides, all_slides, can_slide, crosses, slide_fault, slides_of
 from tabuleiro.rules.sources import CNJM8, CNJM14, CNJM18_PHOTOS, CNJM19_SHEETS, LOBOARDS, OLYMPIAD_2015
 from tabuleiro.rules.spans import Spans, all_spans, spans_of
-from tabuleiro.rules.text import Problem, Text, counted, joined, listed
+from tabuleiro.rules.text import Problem, Text, counted, listed
 from tabuleiro.rules.tiers import Class, capturing, filling, growing, moving, placing
 
 __all__ = [
@@ -195,7 +195,6 @@ __all__ = [
     "growing",
     "in_atari",
     "is_joined",
-    "joined",
     "journey_fault",
     "journeys",
     "jumps_of",
