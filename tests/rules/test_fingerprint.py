@@ -84,5 +84,16 @@ def test_so_is_what_a_function_within_names(monkeypatch: pytest.MonkeyPatch) -> 
     assert found[0] != found[1]
 
 
+def test_what_is_called_like_a_field_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    def result(b: Any, s: State) -> int:
+        return int(s.table)
+
+    found = []
+    for value in (1, 2):
+        monkeypatch.setitem(globals(), "table", value)
+        found.append(of(result))
+    assert found[0] == found[1]
+
+
 def test_comments_and_the_names_of_people_are_not() -> None:
     assert fingerprint(replace(RASTROS, author="somebody else").game()) == fingerprint(RASTROS.game())

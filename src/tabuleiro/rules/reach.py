@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import dis
 import inspect
 import textwrap
 from collections.abc import Callable, Iterator
@@ -20,12 +21,12 @@ def texts(function: Callable[..., Any], seen: set[Callable[..., Any]]) -> Iterat
         return
     seen.add(function)
     yield _bare(function)
-    names = sorted(set(_names(function.__code__)))
+    names, parts = (sorted(some) for some in _names(function.__code__))
     for name in names:
         found = function.__globals__.get(name)
         yield from _told(name, found, seen)
         if isinstance(found, ModuleType):  # module.function, module.NUMBER
-            for part in names:
+            for part in parts:
                 yield from _told(part, vars(found).get(part), seen)
     for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
         yield from _told(name, cell.cell_contents, seen)
@@ -42,12 +43,20 @@ def _told(name: str, found: Any, seen: set[Callable[..., Any]]) -> Iterator[str]
         yield f"{name}={found.dtype.str}{found.tolist()}"
 
 
-def _names(code: CodeType) -> Iterator[str]:
-    """The names that a function uses, and functions within it."""
-    yield from code.co_names
-    for part in code.co_consts:
-        if isinstance(part, CodeType):
-            yield from _names(part)
+def _names(code: CodeType) -> tuple[set[str], set[str]]:
+    """The names that a function and those within it look up, and what they take from things: in a.b that is b."""
+    names, parts = set[str](), set[str]()
+    for step in dis.get_instructions(code):
+        if step.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
+            names.add(step.argval)
+        elif step.opname in ("LOAD_ATTR", "LOAD_METHOD"):
+            parts.add(step.argval)
+    for within in code.co_consts:
+        if isinstance(within, CodeType):
+            found = _names(within)
+            names |= found[0]
+            parts |= found[1]
+    return names, parts
 
 
 def _bare(function: FunctionType) -> str:
