@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, settings
 
 # By default the same examples each time, so that red is a fault of the change at hand; with --all always new ones.
 settings.register_profile(
-    "default", max_examples=3, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+    "default", max_examples=2, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )
 settings.register_profile("all", max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 settings.load_profile("all" if os.environ.get("TABULEIRO_TEST_ALL") else "default")

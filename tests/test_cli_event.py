@@ -799,6 +799,7 @@ def test_as_a_program(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no SIGKILL")
+@pytest.mark.slow  # what the log itself does then is always tried
 def test_killed_in_the_middle_of_an_import(tmp_path: Path) -> None:
     table = entries_csv(tmp_path / "e.csv", 3000)
     file = tmp_path / "c.event"

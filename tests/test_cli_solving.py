@@ -110,6 +110,7 @@ def test_a_damaged_table_never_answers_and_solve_mends_it(data: Path) -> None:
     assert run(data, "verify", "shisima").code == 0
 
 
+@pytest.mark.slow
 def test_all_is_verified_once_and_what_is_not_there_is_named(tmp_path: Path) -> None:
     assert run(tmp_path, "solve", "shisima").code == 0
     assert run(tmp_path, "solve", "rastros", "--variant", "size=4").code == 0

@@ -14,6 +14,10 @@ describe("what falls into place", () => {
       { id: "A-1", where: "Ronda 2", label: "A-1", names: ["Tejo", "Douro"], field: "Campo 1" },
     ]);
   });
+  it("is a final by its name", () => {
+    const row = { dispute: "A-9", round: 4, called: "meia-final", names: ["Tejo", "Douro"] };
+    expect(falling([row], say)[0]!.where).toBe("Meia-final");
+  });
   it("is a table of a group, or a bye", () => {
     const row = { group: 1, round: 1, table: 3, names: ["A. R.", null], schools: ["Tejo", null] };
     const [one] = falling([row], say);

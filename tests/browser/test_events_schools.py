@@ -76,6 +76,7 @@ def test_a_school_from_its_code_to_its_certificates(organiser: Visitor, visit: C
     page.get_by_label("Rui c Costa").check()
     page.get_by_role("button", name="Chegámos todos (10)").click()
     page.get_by_text("10 de 10").wait_for()
+    page.locator(".match option:disabled").first.wait_for(state="detached")  # and all of them may play again
 
     # A line-up is sent; once the dispute has begun, it is closed.
     first = page.locator(".match").first

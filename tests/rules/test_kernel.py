@@ -162,6 +162,7 @@ def test_without_numba_everything_runs_interpreted(copy: Copy) -> None:
     assert copy.files == []
 
 
+@pytest.mark.slow
 def test_a_cache_that_cannot_be_written_is_done_without(copy: Copy) -> None:
     copy.cache.write_text("in the way")
     assert copy.run("rastros") == [interpreted("rastros"), "hits 0 misses 1"]

@@ -91,6 +91,7 @@ def test_a_whole_category_from_check_in_to_the_podium(hall: Any) -> None:
     made = good(client.post(f"{event}/pair", json={"part": "A", "plan": "robin"}))
     assert len(made["made"]) == 3
     assert made["made"][0]["names"][0].startswith("Escola")
+    assert made["made"][0]["called"] == "round 1"
     assert todo(client, event)[:2] == ["lineups", "results"]
     waits = client.post(f"{event}/pair", json={"part": "A"})
     assert waits.status_code == 200 or code(waits) == (400, "bad")

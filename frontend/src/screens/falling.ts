@@ -1,5 +1,6 @@
 // What a draw has made, as it falls into place on the screen of a public draw.
 import type { Drawn } from "../events/types";
+import { capital } from "./spots";
 
 export interface Fallen {
   id: string;
@@ -64,7 +65,7 @@ export function falling(made: Drawn["made"], say: Say): Fallen[] {
       return typeof row.dispute === "string"
         ? {
             id: row.dispute,
-            where: round,
+            where: row.called ? capital(String(row.called)) : round,
             label: row.dispute,
             names,
             field: row.field ? say.field(String(row.field)) : "",

@@ -173,7 +173,7 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     if s.dropped < 0:
         return _no_drop(game, s, cells[0], own)
     if len(cells) != 2:
-        return Why("1", Text("a peça já foi colocada: agora desliza uma das tuas, como em d2-d6",
+        return Why("1", Text("a peça já foi colocada: agora falta deslizar uma, como em d2-d6",
                              "the stone has been put: now slide one of your own, as in d2-d6"))  # fmt: skip
     if game.b.other and cells[0] == s.dropped:
         return Why("N2", Text("nesta variante desliza outra peça, não a que foi agora colocada",

@@ -107,7 +107,7 @@ def test_minds_think_side_by_side() -> None:
     ("key", "text"),
     [
         ("rastros", "engine:best"),
-        ("shisima", ENDLESS),
+        pytest.param("shisima", ENDLESS, marks=pytest.mark.slow),
         pytest.param("rastros", ENDLESS, marks=pytest.mark.slow),
         pytest.param("shisima", "engine:mcts", marks=pytest.mark.slow),
     ],

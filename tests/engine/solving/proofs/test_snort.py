@@ -84,6 +84,7 @@ def test_search_agrees_with_all_games(known):
             assert search.ask(s, WIN) == wins(s, known)
 
 
+@pytest.mark.slow
 def test_the_small_board_is_proved_and_walked(tmp_path, monkeypatch, known):
     monkeypatch.setenv("TABULEIRO_DATA", str(tmp_path))
     proofs.prove(GAME)

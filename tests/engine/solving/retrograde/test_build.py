@@ -92,7 +92,8 @@ def small_variant(seed: int) -> Game:
     return game
 
 
-@pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.slow), pytest.param(2, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(3))
 def test_random_rules_are_solved_as_by_exhaustive_search(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Lines at random break the symmetry of the board, so each position stands for itself."""
     game = small_variant(seed)

@@ -271,9 +271,10 @@ def named(seen: Seen, rows: Sequence[Line]) -> Sequence[Line]:
     state: State = seen.state
     found = []
     for row in rows:
-        stage = state.disputes[row["dispute"]].stage
-        group = {"group": int(stage[1:])} if stage[1:].isdecimal() else {}
-        found.append({**row, **group, "names": [side_name(state, row[side]).say(seen.lang) for side in ("x", "y")]})
+        dispute = state.disputes[row["dispute"]]
+        group = {"group": int(dispute.stage[1:])} if dispute.stage[1:].isdecimal() else {}
+        names = [side_name(state, row[side]).say(seen.lang) for side in ("x", "y")]
+        found.append({**row, **group, "called": called(dispute).say(seen.lang), "names": names})
     return found
 
 
