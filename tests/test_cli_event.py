@@ -388,6 +388,7 @@ def test_a_team_that_is_not_here_is_drawn_as_is_said(tmp_path: Path) -> None:
     rows = call("pair", file, "--category", "A", "--json", answers="without\n")
     assert "A-faia" not in rows.out
     assert call("show", file, "--json").json["progress"][0]["disputes"] == 3
+    assert "round robin" in good("show", file)
 
 
 # Lots, corrections, conflicts.

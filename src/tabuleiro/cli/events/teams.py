@@ -88,13 +88,19 @@ PROPOSED = Text(
     "{category}: {teams}. Proposals (--plan):",
 )
 PROPOSAL = Text(
-    "  {plan}: {text} {disputes}, {fields}, cerca de {hours}; o dia todo: {day}",
-    "  {plan}: {text} {disputes}, {fields}, about {hours}; the whole day: {day}",
+    "  {plan}: {text} {disputes}, {fields}; o dia todo: cerca de {day}",
+    "  {plan}: {text} {disputes}, {fields}; the whole day: about {day}",
 )
 DRAWN = Text(
-    "{category}: {plan}, disputas completas: {done} de {count}",
-    "{category}: {plan}, {done} of {count} complete",
+    "{category}: {system}, disputas completas: {done} de {count}",
+    "{category}: {system}, {done} of {count} complete",
 )
+SYSTEMS = {  # by how the names of plans begin
+    "none": Text("uma só equipa", "a single team", "uma só equipe"),
+    "robin": Text("todos contra todos", "round robin"),
+    "groups": Text("grupos e finais", "groups and finals"),
+    "swiss": Text("sistema suíço", "Swiss system"),
+}
 OPEN = Text("; por acabar: {ids}", "; not finished: {ids}")
 LOTS = Text("; há um sorteio por fazer: `pair`", "; a lot is due: `pair`")
 OVER = Text("; acabou", "; it is over")
@@ -227,13 +233,14 @@ def told_progress(event: Event, lang: str) -> list[str]:
         if row["plan"] is None:
             said.append(PROPOSED.fill(category=category, teams=count("teams", row["teams"])).say(lang))
             for plan in propose(state, row["category"]):
-                hours, day = length(plan.minutes), length(day_with(state, row["category"], plan.plan))
+                day = length(day_with(state, row["category"], plan.plan))
                 text = {"plan": plan.plan, "text": plan.text, "fields": count("fields", plan.fields)}
                 text["disputes"] = count("disputes", plan.disputes)
-                said.append(PROPOSAL.fill(**text, hours=hours, day=day).say(lang))
+                said.append(PROPOSAL.fill(**text, day=day).say(lang))
             continue
         done = row["disputes"] - len({*row["open"], *row["waits"], *row["later"]})
-        line = DRAWN.fill(category=category, plan=row["plan"], done=done, count=row["disputes"]).say(lang)
+        system = next(name for plan, name in SYSTEMS.items() if row["plan"].startswith(plan))
+        line = DRAWN.fill(category=category, system=system, done=done, count=row["disputes"]).say(lang)
         if row["open"]:
             ids = ", ".join(row["open"][:MOST]) + (" …" if len(row["open"]) > MOST else "")
             line += OPEN.fill(ids=ids).say(lang)
