@@ -5,6 +5,7 @@ What is said is true by the rules (a play wins at once, captures, threatens) or 
 
 from __future__ import annotations
 
+from functools import cached_property
 from math import dist
 from typing import NamedTuple
 
@@ -18,6 +19,7 @@ from tabuleiro.rules import ONGOING, Game, Player, State, Text
 from tabuleiro.rules.text import joined
 
 STEPS = 4
+WIDE = 1000  # plays: what so many of them do takes long to be seen
 
 
 class Hint(NamedTuple):
@@ -37,16 +39,21 @@ class Effects:
         self.game, self.before, self.after = game, s, game.play(s, m)
         self.me = Player.to_move(s)
         self.wins = game.result(self.after) == self.me.wins
-        # What the other would win with if nothing were done about it, and cannot any more.
-        again = ends_at_once(game, self.after, self.me.other)
-        self.stops = [] if again else ends_at_once(game, _turned(game, s), self.me.other)
-        self.threats = ends_at_once(game, _turned(game, self.after), self.me) if self._others_turn else []
         self.taken = self._taken()
         self.again = game.result(self.after) == ONGOING and self.after.turn == self.me
 
-    @property
-    def _others_turn(self) -> bool:
-        return self.game.result(self.after) == ONGOING and self.after.turn != self.me
+    @cached_property
+    def stops(self) -> list[str]:
+        """What the other would win with if nothing were done about it, and cannot any more."""
+        other = self.me.other
+        again = ends_at_once(self.game, self.after, other)
+        return [] if again else ends_at_once(self.game, _turned(self.game, self.before), other)
+
+    @cached_property
+    def threats(self) -> list[str]:
+        """What the same player would win with if the other did nothing about it."""
+        others_turn = self.game.result(self.after) == ONGOING and self.after.turn != self.me
+        return ends_at_once(self.game, _turned(self.game, self.after), self.me) if others_turn else []
 
     def _taken(self) -> int:
         """How many pieces or seeds were captured."""
@@ -66,10 +73,10 @@ def _turned(game: Game, s: State) -> State | None:
 
 
 def ends_at_once(game: Game, s: State | None, player: Player) -> list[str]:
-    """The plays with which a player wins at once."""
-    if s is None or s.turn != player or game.chances(s):
+    """The plays with which a player wins at once; none are looked for among thousands."""
+    if s is None or s.turn != player or game.chances(s) or len(plays := game.moves(s)) > WIDE:
         return []
-    return [game.spell(s, m)[0] for m in game.moves(s) if game.result(game.play(s, m)) == player.wins]
+    return [game.spell(s, m)[0] for m in plays if game.result(game.play(s, m)) == player.wins]
 
 
 def hint(match: Match, found: Document, step: int) -> Hint:
@@ -83,7 +90,7 @@ def hint(match: Match, found: Document, step: int) -> Hint:
     # Which piece, not only where to; and something on the board, if there is anything.
     way = min(legal.ways, key=lambda way: (-min(len(cells_of(way)), 2), len(way)))
     cells = cells_of(way)
-    effects = Effects(game, s, next(m for m in game.moves(s) if game.spell(s, m)[0] == best))
+    effects = Effects(game, s, legal.play)
     proved = bool(play["proved"]) or effects.wins
     if step == 1:
         return Hint(step, proved, _look(effects, bool(cells)), _around(game, cells, 3))
