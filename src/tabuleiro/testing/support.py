@@ -42,8 +42,8 @@ def over(what: str) -> Callable[[Law], Law]:
             return law
 
         def test(key: str) -> None:
-            first, *others = variants_of(key) if what == "variants" else options_of(key)
-            each([first, *others], lambda variant: (law if ALL or variant == first else once(law))(key, variant))
+            found = variants_of(key) if what == "variants" else options_of(key)
+            each(found, lambda variant: (law if ALL or variant == small(key) else once(law))(key, variant))
 
         test.__name__, test.__doc__ = law.__name__, law.__doc__
         test.over = "games"  # type: ignore[attr-defined]  # as above
@@ -68,7 +68,7 @@ def each(cases: Iterable[Any], law: Callable[[Any], None]) -> None:
 
 
 def once(law: Law) -> Law:
-    """A law that hypothesis tries on many seeds, on one: enough for a variant of a game that was tried on many."""
+    """A law that hypothesis tries on many seeds, on one: enough for variants of a game that is tried on many."""
     if not hasattr(law, "hypothesis"):
         return law
     return lambda key, variant: law.hypothesis.inner_test(key, variant, seed=crc32(f"{key} {variant}".encode()))
