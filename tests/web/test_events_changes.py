@@ -192,6 +192,8 @@ def test_a_final_that_began_with_others_waits_for_a_ruling(hall: Any) -> None:
     def shown(who: httpx.Client = client) -> Any:
         return next(d for d in good(who.get(f"{event}/rounds"))["disputes"] if d["dispute"] == final)
 
+    due = {one["what"]: one["text"] for one in good(client.get(f"{event}/next"))["todo"]}
+    assert due["results"]["pt"].startswith("Categoria A, terceiro lugar e final: faltam ")
     stale = [shown()["x"]["id"], shown()["y"]["id"]]
     told = look(client, event, *change[0][:1], **change[0][1])
     assert told["rulings"] == []

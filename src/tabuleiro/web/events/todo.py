@@ -44,13 +44,17 @@ def task(
     places: list[Spot],
     *,
     title: Text | None = None,
+    when: Text | None = None,
     round: int | None = None,
     group: Group | None = None,
     total: int | None = None,
 ) -> pairings.Todo:
+    """Something to be done; `when`: in which round, semi-final or final."""
     count = len(places)
     said = words.DUE_ONE.get(what, words.DUE[what]) if count == 1 else words.DUE[what]
-    text = said.fill(part=title or part or "", round=round, count=count, total=total or count)
+    if what == "pair" and when:
+        said = words.QUALIFIED
+    text = said.fill(part=title or part or "", when=when or "", count=count, total=total or count)
     return pairings.Todo(
         what=what,
         part=part,

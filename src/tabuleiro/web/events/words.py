@@ -205,14 +205,13 @@ DUE = {
         "{part}: decidir {count} resultados contraditórios", "{part}: settle {count} results that contradict each other"
     ),
     "lineups": Text(
-        "{part}, ronda {round}: faltam {count} formações",
-        "{part}, round {round}: {count} line-ups are missing",
-        "{part}, rodada {round}: faltam {count} escalações",
+        "{part}, {when}: faltam {count} formações",
+        "{part}, {when}: {count} line-ups are missing",
+        "{part}, {when}: faltam {count} escalações",
     ),
     "results": Text(
-        "{part}, ronda {round}: faltam {count} de {total} resultados",
-        "{part}, round {round}: {count} of {total} results are missing",
-        "{part}, rodada {round}: faltam {count} de {total} resultados",
+        "{part}, {when}: faltam {count} de {total} resultados",
+        "{part}, {when}: {count} of {total} results are missing",
     ),
     "pair": Text("{part}: fazer a próxima ronda", "{part}: make the next round", "{part}: fazer a próxima rodada"),
     "lots": Text("{part}: decidir por sorteio", "{part}: decide by lot"),
@@ -227,16 +226,16 @@ DUE_ONE = {  # where one is not said as many are
     "forget": Text("Apagar um nome cujo prazo passou", "Erase a name that should no longer be kept"),
     "conflicts": Text("{part}: decidir um resultado contraditório", "{part}: settle a result that is contradicted"),
     "lineups": Text(
-        "{part}, ronda {round}: falta uma formação",
-        "{part}, round {round}: a line-up is missing",
-        "{part}, rodada {round}: falta uma escalação",
+        "{part}, {when}: falta uma formação",
+        "{part}, {when}: a line-up is missing",
+        "{part}, {when}: falta uma escalação",
     ),
     "results": Text(
-        "{part}, ronda {round}: falta um resultado",
-        "{part}, round {round}: one result is missing",
-        "{part}, rodada {round}: falta um resultado",
+        "{part}, {when}: falta um resultado",
+        "{part}, {when}: one result is missing",
     ),
 }
+QUALIFIED = Text("{part}, {when}: emparelhar quem se qualificou", "{part}, {when}: pair those who qualified")
 OTHERS_PLAY = Text(
     "Entretanto, por uma correção, aqui jogam outros: {who}. Veja de novo e introduza outra vez, se for o caso.",
     "Meanwhile a result was corrected and others play here: {who}. Look again, and enter the result if it is theirs.",

@@ -10,6 +10,7 @@ from tabuleiro.olympiad.championship import entries, finals
 from tabuleiro.olympiad.championship import prizes as awards
 from tabuleiro.olympiad.championship import views as rows_of
 from tabuleiro.olympiad.championship.consequences import Consequences
+from tabuleiro.olympiad.championship.seats import called
 from tabuleiro.olympiad.championship.state import FINAL, PLACE, RESULTS, GameTable, State, Swiss, Tournament
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.log import Entry
@@ -334,13 +335,14 @@ def _tasks(state: State, tournament: Tournament) -> list[pairings.Todo]:
             all_open = True
             last = swiss.open()[-1][0]
             total = max(sum(table.second is not None for table in swiss.rounds[last - 1].tables), len(missing))
-            found.append(task("results", part, missing, title=title, round=last, group=swiss.name, total=total))
+            when, group = called(swiss.name, last), swiss.name
+            found.append(task("results", part, missing, title=title, when=when, round=last, group=group, total=total))
         elif not held_up and not state.complete(swiss):
             due = True
     groups_over = all(state.complete(group) for group in tournament.groups)
     final_due = groups_over and len(tournament.groups) > 1 and tournament.final is None
     if due or final_due:
-        found.append(task("pair", part, [], title=title))
+        found.append(task("pair", part, [], title=title, when=None if due else called(FINAL, 1)))
     elif not all_open and not ruling:
         found.append(task("ended", part, [], title=title))
     return found

@@ -16,11 +16,12 @@ from tabuleiro.olympiad.teams.forecast import day_with
 from tabuleiro.olympiad.teams.progress import next_places, over
 from tabuleiro.olympiad.teams.schedule import active, propose
 from tabuleiro.olympiad.teams.scoring import RESULTS, number, score
-from tabuleiro.olympiad.teams.seats import called
+from tabuleiro.olympiad.teams.seats import ROUND, STAGES, called
 from tabuleiro.olympiad.teams.sheets import sheet
 from tabuleiro.olympiad.teams.standings import lots_due, standings
 from tabuleiro.olympiad.teams.state import Dispute, State
 from tabuleiro.rules import Problem, Text
+from tabuleiro.rules.text import joined
 from tabuleiro.web.answers import entrants, events, pairings, rankings, results
 from tabuleiro.web.answers.events import Line, Pupil
 from tabuleiro.web.answers.pairings import Spot
@@ -363,20 +364,27 @@ def _tasks(state: State, part: str) -> list[pairings.Todo]:
             for side in ("X", "Y")
             if side not in d.lineups
         ]
+        when = _when(here)
         if round == waiting[0].round:
-            add("lineups", unnamed, round=round)
+            add("lineups", unnamed, when=when, round=round)
         missing = [Spot(dispute=d.id, slot=slot, field=d.field) for d in here for slot in open_slots(state, d)]
         total = len(state.regulation.slots) * sum(d.round == round and d.known for d in disputes)
-        add("results", missing, round=round, total=total)
+        add("results", missing, when=when, round=round, total=total)
     if not waiting and swiss.rounds_left(state, part) and len(active(state, part)) > 1:
         found.append(task("pair", part, [], title=title))
     elif lots_due(state, part):
         add("lots", [Spot(purpose=purpose, teams=teams) for purpose, teams in lots_due(state, part)])
-    elif next_places(state, part):
-        found.append(task("pair", part, [], title=title))
+    elif places := next_places(state, part):
+        found.append(task("pair", part, [], title=title, when=_when([state.disputes[id] for id in places[1]["teams"]])))
     elif over(state, part):
         found.append(task("ended", part, [], title=title))
     return found
+
+
+def _when(disputes: Sequence[Dispute]) -> Text:
+    """The round of disputes; finals and semi-finals by their names."""
+    named = dict.fromkeys(called(dispute) for dispute in disputes if dispute.stage in STAGES)
+    return joined([*named], Text(" e ", " and ")) if named else ROUND.fill(n=disputes[0].round)
 
 
 def plans(seen: Seen, part: str) -> list[pairings.Plan]:
