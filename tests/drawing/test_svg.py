@@ -13,9 +13,10 @@ from drawing.golden_svgs import FOLDER, drawing
 from every import each_game, each_of
 
 import tabuleiro.drawing
-from tabuleiro.drawing import contact_sheet, svg, touched
+from tabuleiro.drawing import contact_sheet, svg
 from tabuleiro.drawing.theme import SCREEN, THEMES
 from tabuleiro.games import keys, load
+from tabuleiro.match.telling import changed
 from tabuleiro.rules import ONGOING, Game, Problem, State
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -40,7 +41,7 @@ def test_every_cell_and_piece_is_marked_once(key: str, theme: str) -> None:
     game = load(key)
     before, state = played(game, 1)
     for s in (None, game.start(), state):
-        last = touched(game, before, state) if s is state else ()
+        last = changed(game, before, state) if s is state else ()
         root = ElementTree.fromstring(svg(game, s, theme, last=last))
         cells = Counter(e.get("data-cell") for e in root.iter() if e.get("data-cell"))
         assert cells == Counter(game.board.names)

@@ -15,12 +15,13 @@ from terminal.toys import alquerque, pentagons, piles, toy, wheel
 
 from tabuleiro import open_match
 from tabuleiro.games import keys, load
+from tabuleiro.match.telling import changed
 from tabuleiro.rules import ONGOING, SWAP, Game, Player, State
 from tabuleiro.terminal import overview, picture
 from tabuleiro.terminal.painted import paint
 from tabuleiro.terminal.places import hex_places, rim
 from tabuleiro.terminal.plain import draw
-from tabuleiro.terminal.view import Room, View, changed
+from tabuleiro.terminal.view import Room, View
 
 TOYS = pytest.mark.parametrize("board", [alquerque, pentagons, wheel])
 

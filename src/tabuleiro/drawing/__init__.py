@@ -6,7 +6,7 @@ game's record. `scene` says what is where, `theme` how it is painted, `writer` a
 
 from tabuleiro.drawing.contact import contact_sheet
 from tabuleiro.drawing.files import draw_file
-from tabuleiro.drawing.overlay import last_cells, read_arrows, read_marks, touched
+from tabuleiro.drawing.overlay import last_cells, read_arrows, read_marks
 from tabuleiro.drawing.picture import svg
 
-__all__ = ["contact_sheet", "draw_file", "last_cells", "read_arrows", "read_marks", "svg", "touched"]
+__all__ = ["contact_sheet", "draw_file", "last_cells", "read_arrows", "read_marks", "svg"]

@@ -17,6 +17,7 @@ from tabuleiro.drawing.compose import compose
 from tabuleiro.drawing.scene import Scene
 from tabuleiro.drawing.writer import SANS, document, heap, man, number, written
 from tabuleiro.match import Match
+from tabuleiro.match.telling import changed
 from tabuleiro.rules import Game, State
 
 PLAY, GLIDE, REST = 1.5, 0.45, 3.5  # seconds: from play to play, that a piece is under way, and at the end
@@ -46,7 +47,7 @@ def living(match: Match, theme: str = "light", lang: str = "pt", moving: bool = 
     clock = Clock(len(states) - 1)
     last = overlay.last_play(scene, overlay.last_cells(match)) if not moving else ""
     under = last + "".join(
-        f'<g opacity="0">{clock.seen(k, k + 1)}{overlay.last_play(scene, overlay.touched(game, a, b))}</g>'
+        f'<g opacity="0">{clock.seen(k, k + 1)}{overlay.last_play(scene, changed(game, a, b))}</g>'
         for k, (a, b) in enumerate(pairwise(states), 1)
     )
     over = "".join(clock.shown(actor) for actor in actors(game, scene, states))

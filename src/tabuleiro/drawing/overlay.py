@@ -12,8 +12,8 @@ from tabuleiro.drawing.geometry import CLOSE, bearing, polar
 from tabuleiro.drawing.scene import Scene
 from tabuleiro.drawing.writer import number
 from tabuleiro.match import Match
-from tabuleiro.match.telling import decided
-from tabuleiro.rules import Game, Problem, State, Text
+from tabuleiro.match.telling import changed, decided
+from tabuleiro.rules import Game, Problem, Text
 
 Spot = int | str  # a cell by its number or its name
 Mark = Spot | tuple[Spot, str]  # a cell to be ringed, or to carry a letter
@@ -37,17 +37,11 @@ def spot(game: Game, name: Spot) -> int:
     return game.board.index[name] if isinstance(name, str) else int(name)
 
 
-def touched(game: Game, before: State, after: State) -> tuple[int, ...]:
-    """The cells that look different: what a play has changed."""
-    pairs = zip(game.contents(before), game.contents(after), strict=True)
-    return tuple(c for c, (old, new) in enumerate(pairs) if old != new)
-
-
 def last_cells(match: Match) -> tuple[int, ...]:
     """What decided a match; as long as nothing has, the cells that its last play has changed."""
     if cells := decided(match):
         return cells
-    return touched(match.game, match.last.before, match.last.after) if match.last else ()
+    return changed(match.game, match.last.before, match.last.after) if match.last else ()
 
 
 def read_marks(text: str) -> list[tuple[str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tabuleiro.match.match import BY_PEOPLE, Match
-from tabuleiro.rules import Player, Reason, Text
+from tabuleiro.rules import Game, Player, Reason, State, Text
 
 REASONS: dict[str, Text] = {  # how a game ends, where it is not the game's own rules that say so
     "resignation": Reason(
@@ -62,8 +62,13 @@ def decided(match: Match) -> tuple[int, ...]:
         return cells
     if ending.winner is None or accounts(match) or not match.last:
         return ()
-    old, new = game.contents(match.last.before), game.contents(match.last.after)
-    return tuple(c for c in range(len(old)) if old[c] != new[c])
+    return changed(game, match.last.before, match.last.after)
+
+
+def changed(game: Game, before: State, after: State) -> tuple[int, ...]:
+    """The cells that look different: what a play has touched."""
+    pairs = zip(game.contents(before), game.contents(after), strict=True)
+    return tuple(c for c, (old, new) in enumerate(pairs) if old != new)
 
 
 def accounts(match: Match) -> tuple[Text, Text] | None:

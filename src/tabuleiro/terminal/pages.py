@@ -11,12 +11,11 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from tabuleiro.match import Match
-from tabuleiro.match.telling import decided, tell
+from tabuleiro.match.telling import changed, decided, tell
 from tabuleiro.olympiad.where import played
 from tabuleiro.rules import Article, Definition, Player, Text
 from tabuleiro.terminal import words
 from tabuleiro.terminal.pictures import Picture, who
-from tabuleiro.terminal.view import changed
 
 
 def rules_page(definition: Definition, lang: str) -> RenderableType:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -82,9 +81,3 @@ class View:
         """What lies in the stores beside the board: the first number that each player has one of."""
         each = next((number for number in self.game.definition.state.numbers if number.each), None)
         return each.values(self.s) if each and len(self.board.stores) > 1 else ()
-
-
-def changed(game: Game, before: State, after: State) -> Sequence[int]:
-    """The cells that look different: what a play has touched."""
-    pairs = zip(game.contents(before), game.contents(after), strict=True)
-    return [c for c, (old, new) in enumerate(pairs) if old != new]
