@@ -77,13 +77,19 @@ def idle() -> dict[str, list[Visitor]]:
 
 
 @pytest.fixture
-def visit(browser: Any, site: str, idle: dict[str, list[Visitor]]) -> Iterator[Callable[..., Visitor]]:
-    """Makes visitors; each has a browser's window of their own, in which nobody seems to have been before."""
+def visit(
+    browser: Any, site: str, idle: dict[str, list[Visitor]], request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Visitor]]:
+    """Makes visitors; each has a browser's window of their own, in which nobody seems to have been before.
+
+    Where chance orders the tests it delays the server's answers too.
+    """
+    late = bool(request.config.getoption("shuffle"))
     with ExitStack() as there:
 
         def make(size: tuple[int, int] = LAPTOP, lang: str = "pt-PT", site: str = site) -> Visitor:
             known = idle.setdefault(lang, [])
-            somebody = known.pop() if known else Visitor(browser, lang)
+            somebody = known.pop() if known else Visitor(browser, lang, late=late)
             somebody.come(site, size)
             there.callback(known.append, somebody)  # unless there were faults
             there.callback(somebody.leave)

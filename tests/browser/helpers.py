@@ -121,13 +121,15 @@ class Cable:
 class Visitor:
     """Somebody at a browser."""
 
-    def __init__(self, browser: Any, lang: str = "pt-PT") -> None:
+    def __init__(self, browser: Any, lang: str = "pt-PT", *, late: bool = False) -> None:
         self.site = ""
         self.faults: list[str] = []
         self.foreign: list[str] = []
         self._arrows: tuple[str, dict[int, dict[str, int]]] = "", {}
         self.context = browser.new_context(locale=lang, reduced_motion="reduce")
         self.context.set_default_timeout(PATIENCE)
+        if late:
+            self.context.add_init_script(LATE)
         self.context.on("request", lambda request: self._see(request.url))
         self.page = self.context.new_page()
         self.page.on("websocket", lambda socket: self._see(socket.url))
@@ -314,6 +316,17 @@ def a_play(state: dict[str, Any]) -> list[Part]:
     long = [way for way in ways if len(way) == max(map(len, ways))]
     return long[len(long) // 2]
 
+
+# As on a busy day: answers come when they come, and one may overtake another.
+LATE = """(() => {
+  const prompt = window.fetch;
+  window.fetch = async (...asked) => {
+    const answer = await prompt(...asked);
+    const late = Math.random() < 0.2 ? 1500 : 150;
+    await new Promise(go => setTimeout(go, Math.random() * late));
+    return answer;
+  };
+})()"""
 
 OFFERED = """() => {
   if (!document.querySelector("svg.board.active")) return [];
