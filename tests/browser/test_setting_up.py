@@ -62,7 +62,10 @@ def test_variations_are_in_the_address(analyst: Visitor) -> None:
     for cell, ply in ((24, 1), (16, 2)):
         analyst.touch(cell)
         analyst.until("n => document.querySelectorAll('.node').length === n", ply)
-        analyst.until("n => (new URLSearchParams(location.search).get('moves') ?? '').split(' ').filter(Boolean).length === n", ply)
+        analyst.until(
+            "n => (new URLSearchParams(location.search).get('moves') ?? '').split(' ').filter(Boolean).length === n",
+            ply,
+        )
     page.get_by_role("button", name="Voltar", exact=True).click()
     analyst.until("() => new URLSearchParams(location.search).get('moves') === 'd4'")
     analyst.touch(17)

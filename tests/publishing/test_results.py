@@ -234,6 +234,14 @@ def test_medals_count_podiums() -> None:
     assert sum(row.pupils for row in rows) == len(list(event.state.pupils()))
 
 
+def test_a_team_that_never_came_is_not_counted() -> None:
+    event = olympiads.filled({"A": 5})
+    assert "5 equipas" in Results(event)["part-a.html"].decode()
+    event.do("checkin", team="A-carvalho", present=False)
+    event.kind.draw(event, "A", seed=1, plan="swiss", absent="without", by="x")
+    assert "4 equipas" in Results(event)["part-a.html"].decode()
+
+
 @pytest.mark.parametrize(("language", "folders"), [("pt", "pt-PT en"), ("br", "pt-BR en"), ("en", "en pt-PT")])
 def test_the_events_language_comes_first(language: str, folders: str) -> None:
     results = Results(half("olympiad", language))

@@ -42,9 +42,10 @@ OPEN = "–"
 
 
 def size(show: Show, part: str) -> str:
+    """How many teams play; before the draw, how many are registered."""
     state: State = show.state
-    teams = state.teams_of(part)
-    return show.say(count("teams", len(teams))) if teams else ""
+    teams = len(show.standing(part)) if part in state.plans else len(state.teams_of(part))
+    return show.say(count("teams", teams)) if teams else ""
 
 
 def results(show: Show, part: str) -> tuple[int, int]:
