@@ -1,4 +1,5 @@
 // What a person has chosen for their eyes: theme, motion, size. Kept in this browser only.
+import type { Screen } from "./board/view";
 import { keep, recall } from "./lang.svelte";
 
 export type Theme = "auto" | "light" | "dark" | "contrast";
@@ -6,9 +7,13 @@ export const THEMES: Theme[] = ["auto", "light", "dark", "contrast"];
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const more = matchMedia("(prefers-contrast: more)");
-const wide = matchMedia("(min-width: 900px) and (min-aspect-ratio: 11/10)");
+const lies = matchMedia("(min-width: 560px) and (min-aspect-ratio: 11/10)");
+const phone = matchMedia("(max-width: 599px) and (max-aspect-ratio: 4/5)");
+const low = matchMedia("(max-height: 560px) and (min-aspect-ratio: 4/3)"); // as in styles/base.css
+const broad = matchMedia("(min-width: 1150px) and (min-aspect-ratio: 5/4)");
 const finger = matchMedia("(pointer: coarse)");
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+const screen = (): Screen => (lies.matches ? "lies" : phone.matches ? "phone" : "");
 
 class Settings {
   theme = $state<Theme>((recall("tabuleiro.theme") as Theme | null) ?? "auto");
@@ -17,13 +22,17 @@ class Settings {
   systemDark = $state(dark.matches);
   systemContrast = $state(more.matches);
   still = $state(still.matches); // less motion is wished for
-  wide = $state(wide.matches); // the screen lies rather than stands
+  screen = $state<Screen>(screen()); // it lies rather than stands, or is a phone held upright
+  low = $state(low.matches); // a phone that lies
+  broad = $state(broad.matches); // there is room beside a board
   finger = $state(finger.matches); // it is touched, not pointed at
 
   constructor() {
     dark.addEventListener("change", () => (this.systemDark = dark.matches));
     more.addEventListener("change", () => (this.systemContrast = more.matches));
-    wide.addEventListener("change", () => (this.wide = wide.matches));
+    for (const one of [lies, phone]) one.addEventListener("change", () => (this.screen = screen()));
+    low.addEventListener("change", () => (this.low = low.matches));
+    broad.addEventListener("change", () => (this.broad = broad.matches));
     finger.addEventListener("change", () => (this.finger = finger.matches));
     still.addEventListener("change", () => (this.still = still.matches));
   }

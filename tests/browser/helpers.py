@@ -15,10 +15,25 @@ from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any, Literal
 
+from tabuleiro.match import read_record
+
 LAPTOP = (1366, 768)
+SCREENS = {  # a phone held either way, a tablet, and what stands in classrooms
+    "phone": (360, 640),
+    "lying": (844, 390),
+    "tablet": (768, 1024),
+    "laptop": LAPTOP,
+    "projector": (1920, 1080),
+}
+GOLDEN = Path(__file__).parents[1] / "golden"
 PATIENCE = 60_000  # milliseconds: machines in schools are slow, and so are busy ones
 NAME, PASSWORD = "Rita", "pardal azul na eira"  # of the first account
 Part = int | str
+
+
+def recorded(game: str) -> list[str]:
+    """The plays of the golden record of a game, from its beginning to its end."""
+    return list(read_record((GOLDEN / f"{game}.record").read_text()).texts)
 
 
 # Playwright, unlike browsers, does not ask again where a server closes a connection that was idle just as it is used.
@@ -121,12 +136,12 @@ class Cable:
 class Visitor:
     """Somebody at a browser."""
 
-    def __init__(self, browser: Any, lang: str = "pt-PT", *, late: bool = False) -> None:
+    def __init__(self, browser: Any, lang: str = "pt-PT", *, late: bool = False, touch: bool = False) -> None:
         self.site = ""
         self.faults: list[str] = []
         self.foreign: list[str] = []
         self._arrows: tuple[str, dict[int, dict[str, int]]] = "", {}
-        self.context = browser.new_context(locale=lang, reduced_motion="reduce")
+        self.context = browser.new_context(locale=lang, reduced_motion="reduce", has_touch=touch, is_mobile=touch)
         self.context.set_default_timeout(PATIENCE)
         if late:
             self.context.add_init_script(LATE)

@@ -286,12 +286,11 @@ def test_a_link_that_is_of_no_use_any_more_says_so(visitor: Visitor, path: str) 
     assert visitor.text("h1") == "Este link já não serve"
 
 
-def test_what_is_to_be_chosen_is_in_sight_under_a_board_higher_than_the_phone(visit: Callable[..., Visitor]) -> None:
+def test_what_is_to_be_chosen_is_in_sight_under_a_board_as_high_as_the_phone(visit: Callable[..., Visitor]) -> None:
     visitor = visit(size=(360, 640))
     visitor.begin("hex", moves=["c3"])
     visitor.turn()
-    swap = visitor.page.locator("[data-part=swap]")
-    board = visitor.page.locator("svg.board").bounding_box()
-    assert board["y"] + board["height"] > 640
-    box = swap.bounding_box()
-    assert box["y"] + box["height"] <= 640
+    swap = visitor.page.locator("[data-part=swap]").bounding_box()
+    board = visitor.page.locator(".plate").bounding_box()
+    assert board["y"] + board["height"] <= swap["y"]
+    assert swap["y"] + swap["height"] <= 640

@@ -1,31 +1,39 @@
-// Where things stand on the screen: the board as it is, or turned round so that the second player sits below.
+// Where things stand on the screen: the board as it is, turned round so that the second player sits below, or by a
+// quarter where that makes it larger.
 import type { BoardData, Cell, Point } from "../types";
 
 export const UNIT = 100; // of the drawing, for one cell
 const n = (value: number) => Math.round(value * UNIT * 10) / 10;
+
+/** The screen as boards see it: one that lies, a phone held upright, or neither. */
+export type Screen = "lies" | "phone" | "";
+const TRIM = 0.16; // of the margin of a drawing: a board on a page has the plate around it
 
 export class View {
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
+  readonly stands: boolean; // a wide board, turned upright
   readonly #middle: Point;
   readonly #angle: 0 | 90 | 180 | 270; // by which the board is turned
 
-  /** `aside`: on a wide screen a board that stands on a corner lies down. */
+  /** A board that stands on a corner lies down where the screen does; one that is wide stands up on a phone. */
   constructor(
     readonly board: BoardData,
     turned: boolean,
     names: boolean,
-    aside = false,
+    screen: Screen = "",
   ) {
-    const [left, top, right, bottom] = names || board.shape === "pits" ? board.box : tight(board);
-    const more = board.shape === "pits" ? 0.18 : 0; // large numbers of seeds, and names beyond them
+    const [left, top, right, bottom] = names || board.shape === "pits" ? trimmed(board.box) : tight(board);
+    const more = board.shape === "pits" ? 0.26 : 0; // large numbers of seeds, and names beyond them
     const [wide, high] = [right - left, bottom - top + 2 * more];
-    const lies = aside && board.shape === "hex" && high > 1.3 * wide;
+    const lies = screen === "lies" && board.shape === "hex" && high > 1.3 * wide;
+    this.stands = screen === "phone" && wide > 1.6 * high;
     this.#middle = [(left + right) / 2, (top + bottom) / 2];
-    this.#angle = lies ? (turned ? 90 : 270) : turned ? 180 : 0;
-    [this.width, this.height] = lies ? [high, wide] : [wide, high];
+    // What was on the right is below then, where a player's own store belongs; what was below is on the left.
+    this.#angle = lies ? (turned ? 90 : 270) : this.stands ? (turned ? 270 : 90) : turned ? 180 : 0;
+    [this.width, this.height] = lies || this.stands ? [high, wide] : [wide, high];
     [this.left, this.top] = [this.#middle[0] - this.width / 2, this.#middle[1] - this.height / 2];
   }
 
@@ -47,20 +55,35 @@ export class View {
     return (this.#angle ? `rotate(${this.#angle} ${n(x)} ${n(y)}) ` : "") + `scale(${UNIT})`;
   }
 
+  /** A box of the board as one sees it: its middle, how wide and how high it is. */
+  seen([left, top, right, bottom]: Box): { at: Point; wide: number; high: number } {
+    const [wide, high] = [n(right - left), n(bottom - top)];
+    const at = this.at([(left + right) / 2, (top + bottom) / 2]);
+    return this.#angle % 180 ? { at, wide: high, high: wide } : { at, wide, high };
+  }
+
+  /** As far out as this from a point of the first or last row of a board, away from the other: for what is beside it. */
+  beyond([x, y]: Point, far: number): Point {
+    const [cx, cy] = this.at(this.#middle);
+    return this.stands ? [x > cx ? x + far : x - far, y] : [x, y > cy ? y + far : y - far];
+  }
+
   polygon(cell: Cell): string {
     return (cell.polygon ?? []).map((corner) => this.at(corner).join(" ")).join(",");
   }
 }
 
+type Box = [number, number, number, number];
+const trimmed = ([left, top, right, bottom]: Box): Box => [left + TRIM, top + TRIM, right - TRIM, bottom - TRIM];
+
 /** The box without the room for coordinates. */
-function tight(board: BoardData): [number, number, number, number] {
+function tight(board: BoardData): Box {
   const room = board.shape === "points" || board.shape === "dots" ? 0.55 : 0.12;
   const points = board.cells.flatMap((cell) => cell.polygon ?? [cell.centre]);
   const edge = board.bands.length ? 0.3 : room;
   const xs = points.map((p) => p[0]);
   const ys = points.map((p) => p[1]);
-  const [left, top, right, bottom] = board.box;
-  if (board.lines.some((line) => line.path.includes("A"))) return [left, top, right, bottom]; // loops reach out
+  if (board.lines.some((line) => line.path.includes("A"))) return trimmed(board.box); // loops reach out
   return [Math.min(...xs) - edge, Math.min(...ys) - edge, Math.max(...xs) + edge, Math.max(...ys) + edge];
 }
 

@@ -62,11 +62,11 @@ function effort(view: View, from: Cell, to: Cell, aim: Aim, widest: number): num
   return Math.hypot(ahead, aside) * (1 + 2 * angle) + (aside > 0 ? 0.01 : 0);
 }
 
-const known = new WeakMap<object, boolean>();
+const known = new WeakMap<View, boolean>();
 
 /** Whether arrows lead from every cell to every other: from one cell to all, and from all to it. */
 function reachesAll(view: View): boolean {
-  let good = known.get(view.board.cells);
+  let good = known.get(view);
   if (good === undefined) {
     const steps = view.board.cells.map((cell) =>
       Object.values(ARROWS).map((aim) => nearest(view, cell, aim)?.id ?? cell.id),
@@ -74,7 +74,7 @@ function reachesAll(view: View): boolean {
     const back: number[][] = steps.map(() => []);
     steps.forEach((to, from) => to.forEach((cell) => back[cell]!.push(from)));
     good = spread(steps) === steps.length && spread(back) === steps.length;
-    known.set(view.board.cells, good);
+    known.set(view, good);
   }
   return good;
 }

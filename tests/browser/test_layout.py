@@ -1,0 +1,86 @@
+"""Every game on five screens: board, turn, what to do and the result are in sight at once, and large enough to touch.
+
+By default each game is tried on two of the screens, from game to game others; with --all on all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from every import ALL, each_game
+
+from browser.helpers import SCREENS, Visitor, a_play, recorded
+from tabuleiro.games import keys
+
+TOUCH = 40  # pixels: what a finger needs
+SOME = 2
+
+
+@pytest.fixture(scope="package")
+def phone(browser: Any) -> Visitor:
+    """Somebody who touches the screen, whatever its size."""
+    return Visitor(browser, touch=True)
+
+
+@pytest.fixture
+def finger(phone: Visitor, site: str) -> Iterator[Visitor]:
+    phone.come(site, SCREENS["phone"])
+    yield phone
+    phone.leave()
+
+
+def screens(key: str) -> list[str]:
+    """Those that a game is tried on."""
+    names = list(SCREENS)
+    first = keys().index(key)
+    return names if ALL else [names[(first + i * 2) % len(names)] for i in range(SOME)]
+
+
+@each_game
+def test_all_that_one_plays_with_is_on_the_first_screen(finger: Visitor, key: str) -> None:
+    *plays, last = recorded(key)
+    match = finger.begin(key, moves=plays[: len(plays) // 2])
+    finger.turn()
+    faults = [f"{size}: {fault}" for size in screens(key) for fault in found(finger, size, PLAYING)]
+    match = finger.begin(key, moves=plays)
+    finger.post(f"/api/matches/{match}/moves", {"move": last})
+    finger.page.wait_for_selector(".end")
+    faults += [f"{size}, at the end: {fault}" for size in screens(key) for fault in found(finger, size, ENDED)]
+    assert not faults, "\n".join(faults)
+
+
+PLAYING = {"board": ".plate", "turn": ".bar.turn strong, .bar.turn small", "what to do": ".todo-text"}
+PLAYING |= {"names": ".bar strong", "score": ".bar .score", "choices": ".choices, .choices > *", "hand": ".hand"}
+ENDED = {"board": ".plate", "result": ".end .large, .end .why, .end .row > *"}
+
+
+def found(visitor: Visitor, size: str, wanted: dict[str, str]) -> list[str]:
+    visitor.resize(SCREENS[size])
+    return list(visitor.page.evaluate(FAULTS, wanted))
+
+
+# What of the named things is missing, not wholly on the first screen, or over the board; and a page wider than it is.
+FAULTS = """wanted => {
+  scrollTo(0, 0);
+  const faults = [];
+  const plate = document.querySelector(".plate").getBoundingClientRect();
+  const beside = [];
+  for (const [name, selector] of Object.entries(wanted)) {
+    const all = [...document.querySelectorAll(selector)].filter(one => one.checkVisibility());
+    if (!all.length && ["board", "turn", "what to do", "result"].includes(name)) faults.push(`there is no ${name}`);
+    for (const one of all) {
+      const box = one.getBoundingClientRect();
+      const at = [box.left, box.top, box.right, box.bottom].map(Math.round).join(" ");
+      if (box.top < -0.5 || box.left < -0.5 || box.bottom > innerHeight + 0.5 || box.right > innerWidth + 0.5) {
+        faults.push(`${name} out of sight: ${at}`);
+      }
+      const [x, y] = [Math.min(box.right, plate.right) - Math.max(box.left, plate.left),
+        Math.min(box.bottom, plate.bottom) - Math.max(box.top, plate.top)];
+      if (name !== "board" && name !== "result" && x > 1 && y > 1) faults.push(`${name} over the board: ${at}`);
+    }
+  }
+  if (document.documentElement.scrollWidth > innerWidth) faults.push("the page is wider than the screen");
+  return faults;
+}"""
