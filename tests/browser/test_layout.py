@@ -5,13 +5,13 @@ By default each game is tried on two of the screens, from game to game others; w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from every import ALL, each_game
 
-from browser.helpers import SCREENS, Visitor, a_play, recorded
+from browser.helpers import SCREENS, Visitor, recorded
 from tabuleiro.games import keys
 
 TOUCH = 40  # pixels: what a finger needs

@@ -62,7 +62,7 @@ export class View {
     return this.#angle % 180 ? { at, wide: high, high: wide } : { at, wide, high };
   }
 
-  /** As far out as this from a point of the first or last row of a board, away from the other: for what is beside it. */
+  /** As far out as this from a point of the first or last row of a board, away from the other row. */
   beyond([x, y]: Point, far: number): Point {
     const [cx, cy] = this.at(this.#middle);
     return this.stands ? [x > cx ? x + far : x - far, y] : [x, y > cy ? y + far : y - far];
