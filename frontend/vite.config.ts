@@ -19,9 +19,7 @@ export default defineConfig({
     rolldownOptions: {
       input: ["index.html", WORKER],
       output: {
-        // A worker has one address for ever: browsers ask there whether it is a new one.
-        entryFileNames: (chunk) =>
-          chunk.facadeModuleId?.endsWith(WORKER) ? "arbiter-worker.js" : "assets/[name]-[hash].js",
+        entryFileNames: "assets/[name]-[hash].js",
       },
     },
   },

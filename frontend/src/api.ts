@@ -1,5 +1,6 @@
 // Asking the server. Every refusal becomes a `Refusal` with the server's own words; a lost network is one too.
 import { lang, t } from "./lang.svelte";
+import { line } from "./offline/offline.svelte";
 import type * as T from "./types";
 
 /** What cannot be done, by the server's words or, where it was not reached, by the page's own. */
@@ -50,8 +51,10 @@ export async function ask<A>(path: string, body?: unknown, method = body === und
   try {
     answer = await fetch(url, init);
   } catch {
+    line.heard(false);
     throw new Refusal(0, { code: "network", text: "" });
   }
+  line.heard(!answer.headers.has("x-kept"));
   const words = await answer.text();
   let data: unknown = null;
   try {
@@ -109,7 +112,18 @@ export const review = (id: string) => ask<T.Review>(`${match(id)}/review`);
 export const readRecord = (text: string) => ask<T.RecordRead>("/api/records", text);
 export const puzzleList = async (key: string, grade?: number) =>
   (await ask<T.Puzzles>(puzzles(key) + (grade ? `?grade=${grade}` : ""))).puzzles;
-export const puzzle = (key: string, id: string) => ask<T.Puzzle>(`${puzzles(key)}/${encodeURIComponent(id)}`);
+const allPuzzles = (key: string) => `${puzzles(key)}?whole=true`;
+/** One puzzle with its position; without network, out of all those that were kept. */
+export async function puzzle(key: string, id: string): Promise<T.Puzzle> {
+  try {
+    return await ask<T.Puzzle>(`${puzzles(key)}/${encodeURIComponent(id)}`);
+  } catch (error) {
+    const away = error instanceof Refusal && !error.status;
+    const found = away ? (await ask<T.Puzzles>(allPuzzles(key))).puzzles.find((one) => one.id === id) : undefined;
+    if (found) return found;
+    throw error;
+  }
+}
 const tries = <A>(key: string, id: string, body: T.PuzzleTry) =>
   ask<A>(`${puzzles(key)}/${encodeURIComponent(id)}/tries`, body);
 export const tryPuzzle = (key: string, id: string, moves: string[]) => tries<T.Tried>(key, id, { moves });
@@ -121,6 +135,30 @@ export const tryLesson = (key: string, step: number, moves: string[], cells: num
 export const proved = (key: string, variant: string) =>
   ask<T.Proved | T.Working>(`/api/games/${encodeURIComponent(key)}/proved?variant=${encodeURIComponent(variant)}`);
 export const address = async () => (await ask<T.Address>("/api/address")).address;
+
+/** Why an answer in a lesson or a puzzle was not judged: the server's words, or that only it can. */
+export const notJudged = (error: unknown): string =>
+  error instanceof Refusal ? (error.status ? error.words : t("away.answer")) : String(error);
+
+/** Where all is that a game needs to be read, learnt and looked at without network. */
+export async function addresses(key: string): Promise<string[]> {
+  const place = `/api/games/${encodeURIComponent(key)}`;
+  const [{ examples: drawn }, { puzzles: tasks }, steps] = await Promise.all([
+    examples(key),
+    ask<T.Puzzles>(allPuzzles(key)),
+    lesson(key).then(
+      (found) => found.steps,
+      () => [], // there is none
+    ),
+  ]);
+  const variants = new Set(["default", ...steps.map((one) => one.variant), ...tasks.map((one) => one.variant)]);
+  return [
+    ...[...variants].map((one) => `${place}?variant=${encodeURIComponent(one)}`),
+    ...["/puzzles", "/emblem.svg", "/sample.svg", "/sample.svg?still=true", "/picture.svg"].map((one) => place + one),
+    ...drawn.map((one) => one.picture),
+    "/api/games",
+  ];
+}
 
 /** Why a play cannot be made, in the server's words; nothing if it can. */
 export async function whyNot(state: T.State, text: string): Promise<Partial<T.Problem>> {

@@ -1,20 +1,29 @@
-// Tells the worker of the arbiters' pages which files they are made of: a part of `vite build`, which alone knows their
-// names.
+// Tells the workers which files their pages are made of: a part of `vite build`, which alone knows their names. Both
+// are one program with other data: that of the arbiters' pages, and that of the site.
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-export const WORKER = "src/arbiter/worker.ts";
-// What an arbiter's phone may need while there is no network.
-const AWAY = [
-  "index.html",
-  "src/arbiter/Arbiter.svelte",
-  "src/arbiter/Referee.svelte",
-  "src/words/br.json",
-  "src/words/en.json",
-];
+export const WORKER = "src/offline/worker.ts";
+const WORDS = ["src/words/br.json", "src/words/en.json"];
+const page = (name) => `src/pages/${name}.svelte`;
+const SHAPES = "src/types.ts"; // of the answers: what was kept in another shape is not for this version
+// What each may need while there is no network. A worker has one address for ever: browsers ask there whether it is a
+// new one.
+export const WORKERS = {
+  "arbiter-worker.js": {
+    ours: "tabuleiro.arbiter.",
+    parts: ["src/arbiter/Arbiter.svelte", "src/arbiter/Referee.svelte"],
+    answers: false,
+  },
+  "worker.js": {
+    ours: "tabuleiro.site.",
+    parts: ["Shelf", "Game", "Start", "Match", "Review", "Lesson", "Puzzles", "Analyse", "Rules", "Missing"].map(page),
+    answers: true,
+  },
+};
 
-function needed(manifest) {
+function needed(manifest, parts) {
   const files = new Set(["index.html", "emblem.svg"]);
   const add = (name) => {
     const { file, css = [], assets = [], imports = [] } = manifest[name];
@@ -23,25 +32,33 @@ function needed(manifest) {
     for (const one of [file, ...css, ...assets]) if (!one.endsWith(".woff")) files.add(one);
     imports.forEach(add);
   };
-  AWAY.forEach(add);
+  ["index.html", ...parts, ...WORDS].forEach(add);
   return [...files];
 }
+
+const digest = (words) => createHash("sha256").update(words).digest("hex").slice(0, 12);
 
 export const workersFiles = () => ({
   name: "workers-files",
   writeBundle({ dir }) {
     const read = (name) => readFileSync(join(dir, name), "utf-8");
     const manifest = JSON.parse(read("manifest.json"));
-    const files = needed(manifest);
-    const version = createHash("sha256")
-      .update([...files, read("index.html"), read("emblem.svg")].join("\n"))
-      .digest("hex")
-      .slice(0, 12);
-    const kept = JSON.stringify({ version, files: files.map((file) => `/${file}`) });
-    const worker = manifest[WORKER].file;
-    writeFileSync(
-      join(dir, worker),
-      read(worker).replace("FILES_KEPT", () => kept),
-    );
+    const built = manifest[WORKER].file;
+    const program = read(built);
+    for (const [name, { ours, parts, answers }] of Object.entries(WORKERS)) {
+      const files = needed(manifest, parts);
+      const version = digest([...files, read("index.html"), read("emblem.svg")].join("\n"));
+      const kept = {
+        ours,
+        version,
+        files: files.map((file) => `/${file}`),
+        answers: answers ? `${ours}answers.${digest(readFileSync(SHAPES, "utf-8"))}` : "",
+      };
+      writeFileSync(
+        join(dir, name),
+        program.replace("FILES_KEPT", () => JSON.stringify(kept)),
+      );
+    }
+    rmSync(join(dir, built));
   },
 });

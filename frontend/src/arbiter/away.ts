@@ -59,5 +59,6 @@ export function openAway(id: string): void {
 export async function forgetSeen(id?: string): Promise<void> {
   if (!id || last()?.id === id) drop();
   for (const one of (await navigator.serviceWorker?.getRegistrations()) ?? [])
-    if (!id || new URL(one.scope).pathname === scope(id)) await one.unregister();
+    if (id ? new URL(one.scope).pathname === scope(id) : new URL(one.scope).pathname.startsWith("/e/"))
+      await one.unregister(); // not the site's own, which keeps nothing of anybody
 }

@@ -42,6 +42,7 @@ from tabuleiro.web.routes import (
     examples,
     games,
     house,
+    installing,
     learning,
     live,
     matches,
@@ -62,6 +63,7 @@ CODES = {404: ("missing", words.NO_PAGE), 405: ("bad", words.BAD_BODY)}
 PARTS = (
     *(house, games, matches, live, thinking, learning, examples, paper, accounts, erasing),
     *(competitions, event_access, event_papers, event_hours, event_planner, event_results, event_schools),
+    installing,
     pages,  # last: all that is left
 )
 

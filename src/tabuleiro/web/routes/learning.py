@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated
 
 from fastapi import Query
@@ -55,9 +56,14 @@ async def _puzzle(key: str, id: str) -> Puzzle:
 
 
 @router.get("/puzzles")
-async def listed(key: str, visitor: VisitorOf, grade: Grade = None) -> Answer[answers.Puzzles]:
-    """The puzzles of a game."""
-    return answer(answers.Puzzles([puzzle_view(puzzle) for puzzle in await aside(_all, key, grade)]))
+async def listed(key: str, visitor: VisitorOf, grade: Grade = None, whole: bool = False) -> Answer[answers.Puzzles]:
+    """The puzzles of a game; `whole`, with their positions, for pages that may be without network later."""
+    return answer(await aside(_list, known(key), grade, whole))
+
+
+@cache
+def _list(key: str, grade: int | None, whole: bool) -> answers.Puzzles:
+    return answers.Puzzles([puzzle_view(puzzle, whole) for puzzle in _all(key, grade)])
 
 
 @router.get("/puzzles/{id}")

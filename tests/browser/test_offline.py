@@ -1,0 +1,54 @@
+"""The site without network: what was opened before opens again, and what needs the server says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from browser.helpers import Cable, Visitor
+
+# The last of all that is asked for when a game is opened, and its lesson.
+KEPT = """async (key) => {
+  const found = new Set();
+  for (const name of await caches.keys())
+    for (const request of await (await caches.open(name)).keys()) found.add(new URL(request.url).pathname);
+  document.documentElement.dataset.kept = found.has("/api/games") && found.has(`/api/games/${key}/lesson`);
+}"""
+
+
+def keeps(visitor: Visitor, key: str) -> None:
+    """Wait until a game would open without network; a browser says later what it keeps."""
+    visitor.until("() => navigator.serviceWorker.controller?.state === 'activated'")
+    visitor.until(f"key => (({KEPT})(key), document.documentElement.dataset.kept === 'true')", key)
+
+
+def test_what_was_opened_opens_without_network_and_the_rest_says_what_is_wrong(
+    site: str, visit: Callable[..., Visitor]
+) -> None:
+    cable = Cable(site)
+    visitor = visit(site=cable.address)
+    page = visitor.open("/shisima", ".facts")
+    keeps(visitor, "shisima")
+    cable.cut()
+    page.goto(f"{visitor.site}/", wait_until="commit")  # as one comes back the next day
+    page.wait_for_selector(".away a[href='/shisima']")
+    assert "Sem ligação" in visitor.text(".away")
+    assert page.locator(".shelf .game").count() > 20
+    page.locator(".away a[href='/shisima']").click()
+    page.wait_for_selector(".facts")
+    page.goto(f"{visitor.site}/shisima/rules", wait_until="commit")
+    page.wait_for_selector("dl .article")
+    visitor.until("() => [...document.querySelectorAll('.start img')].every((one) => one.naturalWidth > 0)")
+    page.goto(f"{visitor.site}/shisima/learn", wait_until="commit")
+    page.wait_for_selector("svg.board.active")
+    visitor.touch(0)
+    page.wait_for_selector(".told .notice.warn:has-text('ligação')")
+    page.goto(f"{visitor.site}/shisima/puzzles", wait_until="commit")
+    page.locator("ul.list a").first.click()  # one that nobody has opened yet
+    page.wait_for_selector("svg.board.active")
+    page.goto(f"{visitor.site}/halma/learn", wait_until="commit")  # never opened before
+    page.wait_for_selector("h1:has-text('não responde')")
+    page.wait_for_selector(".away a[href='/shisima']")
+    cable.mend()
+    page.wait_for_selector("svg.board")  # the page comes back by itself
+    assert not page.locator(".away").count()
+    visitor.forgive("WebSocket", "net::", "Failed to fetch")
