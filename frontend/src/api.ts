@@ -134,6 +134,10 @@ export const tryLesson = (key: string, step: number, moves: string[], cells: num
   ask<T.StepTried>(`/api/games/${encodeURIComponent(key)}/lesson/tries`, { step, moves, cells });
 export const proved = (key: string, variant: string) =>
   ask<T.Proved | T.Working>(`/api/games/${encodeURIComponent(key)}/proved?variant=${encodeURIComponent(variant)}`);
+export const sendHistory = (body: T.Sending) => ask<T.Sent>("/api/moving", body);
+export const isWaiting = async () => (await ask<T.Waiting>("/api/moving")).waiting;
+export const withdrawHistory = () => ask<T.Waiting>("/api/moving", undefined, "DELETE");
+export const fetchHistory = (body: T.Fetching) => ask<T.Fetched>("/api/moving/fetched", body);
 export const address = async () => (await ask<T.Address>("/api/address")).address;
 
 /** Why an answer in a lesson or a puzzle was not judged: the server's words, or that only it can. */

@@ -45,6 +45,23 @@ export function keep(name: string, value: string): void {
   }
 }
 
+export function forget(name: string): void {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    /* then nothing was kept */
+  }
+}
+
+/** What is kept under names that begin so. */
+export function names(start: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(start));
+  } catch {
+    return [];
+  }
+}
+
 class Language {
   now = $state<Lang>("pt");
   words = $state.raw<Words>(pt);

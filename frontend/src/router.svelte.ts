@@ -56,6 +56,8 @@ export function read(path: string, search = ""): Place {
   if (a === "s" || a === "a") return place("missing", "link"); // those that are good lead elsewhere
   if (a === "i") return place("invitation", "", b);
   if (a === "r") return place("reset", "", b);
+  if (a === "h") return words.length <= 2 ? place("fetch", "", b) : place("missing");
+  if ((a === "me" || a === "eu") && !b) return place("me");
   if (a === "signin" || a === "entrar") return place("signin");
   if (a === "events" || a === "eventos")
     return !b ? place("events") : b === "new" || b === "novo" ? place("newevent") : place("organise", "", b);

@@ -290,6 +290,8 @@ export interface ShelfGame {
 export interface Shelf {
   games: ShelfGame[];
   competitions: Competition[];
+  /** the animals to play against, in every game */
+  levels: Level[];
 }
 
 /** A kind of piece. */
@@ -1015,6 +1017,19 @@ export interface Draw {
   absent?: "" | "with" | "without";
 }
 
+/** What another device sent. */
+export interface Fetched {
+  /** as it was sent */
+  history: string;
+  /** the ids of those at which one sits now */
+  matches: string[];
+}
+
+export interface Fetching {
+  token?: string;
+  animals?: number[];
+}
+
 export interface Files {
   log: string;
   people?: string;
@@ -1269,6 +1284,24 @@ export interface SchoolRows {
   commit?: boolean;
 }
 
+/** What somebody has done on one device, for another; in matches that are listed the seats go along. */
+export interface Sending {
+  history: string;
+  matches?: string[];
+}
+
+/** Something waits for another device. */
+export interface Sent {
+  /** fetches it, as the address /h/TOKEN does */
+  token: string;
+  /** fetch it, too: levels 1 … 10, in this order */
+  animals: number[];
+  /** how long it waits */
+  seconds: number;
+  /** how many seats in matches go along */
+  seats: number;
+}
+
 export interface Settle {
   part?: string;
   uphold?: boolean;
@@ -1303,6 +1336,11 @@ export interface Thanks {
 
 export interface Validity {
   days?: number;
+}
+
+/** Whether what was sent is still to be fetched. */
+export interface Waiting {
+  waiting: boolean;
 }
 
 /** A timetable that is wanted; `search`: for the one that ends earliest. */

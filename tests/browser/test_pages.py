@@ -13,6 +13,7 @@ import pytest
 from every import ALL, with_all
 
 from browser.helpers import LAPTOP, Visitor
+from browser.test_history import DONE, bring
 from tabuleiro.games import definition, keys
 from tabuleiro.olympiad.where import played
 
@@ -39,6 +40,8 @@ PAGES = {
     "waiting": ("/m/{waiting}", ".invite img"),
     "over": ("/m/{over}", ".status.over"),
     "review": ("/m/{over}/review", ".ply"),
+    "me": ("/me", ".sheet"),
+    "fetch": ("/h", "[data-animal]"),
     "missing": ("/no/such/page", "h1"),
     "embed": ("/embed/pista_livre?moves=321:", "svg.board"),
 }
@@ -47,6 +50,8 @@ LINE = ["2", "6", "1", "7", "5", "3"]  # Shisima: the pieces are put down, and n
 
 def place(visitor: Visitor, path: str) -> str:
     """The address of a page, with what it shows made for it."""
+    if path == "/me":
+        bring(visitor, DONE)
     if "{puzzle}" in path:
         return path.format(puzzle=visitor.get("/api/games/rastros/puzzles")["puzzles"][0]["id"])
     wishes: dict[str, dict[str, Any]] = {

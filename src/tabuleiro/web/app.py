@@ -29,6 +29,7 @@ from tabuleiro.web.games import shelf
 from tabuleiro.web.guard import Guard, Rates
 from tabuleiro.web.live.house import House
 from tabuleiro.web.matches import Matches
+from tabuleiro.web.moving import Moving
 from tabuleiro.web.problems import Refusal, problem_view, status_of
 from tabuleiro.web.routes import (
     accounts,
@@ -46,6 +47,7 @@ from tabuleiro.web.routes import (
     learning,
     live,
     matches,
+    moving,
     pages,
     paper,
     thinking,
@@ -61,7 +63,7 @@ log = logging.getLogger("tabuleiro.web")
 CODES = {404: ("missing", words.NO_PAGE), 405: ("bad", words.BAD_BODY)}
 
 PARTS = (
-    *(house, games, matches, live, thinking, learning, examples, paper, accounts, erasing),
+    *(house, games, matches, live, thinking, learning, examples, paper, moving, accounts, erasing),
     *(competitions, event_access, event_papers, event_hours, event_planner, event_results, event_schools),
     installing,
     pages,  # last: all that is left
@@ -92,7 +94,8 @@ def create_app(settings: Settings) -> FastAPI:
         tables = Matches(house, Log(database), workers)
         events = Events(house, Log(database), Records(database))
         referees = Referees(events, tables)
-        site = Site(settings, rates, house, workers, Thoughts(workers), tables, database, events, referees, chores)
+        thoughts, moving = Thoughts(workers), Moving()
+        site = Site(settings, rates, house, workers, thoughts, tables, database, events, referees, chores, moving)
         app.state.site = site
         try:
             with told(app):

@@ -56,8 +56,17 @@ def shelf() -> answers.Shelf:
     games = [definition(key) for key in keys()]
     found = {one.id: one.competition for game in games for one in where.played(game)}
     return answers.Shelf(
-        games=[_on_shelf(game) for game in games], competitions=[_competition(id, found[id]) for id in found]
+        games=[_on_shelf(game) for game in games],
+        competitions=[_competition(id, found[id]) for id in found],
+        levels=_levels(),
     )
+
+
+def _levels() -> list[answers.Level]:
+    return [
+        answers.Level(level=n, seat=f"level:{n}", name=said(name), face=face, text=said(text))
+        for n, (face, name, text) in enumerate(LEVELS, 1)
+    ]
 
 
 def _competition(id: str, title: Text) -> answers.Competition:
@@ -164,10 +173,7 @@ def game_document(key: str, variant: str) -> answers.GameData:
             answers.Option(name=name, values=option.values, chosen=game.options[name], text=said(option.text))
             for name, option in d.options.items()
         ],
-        levels=[
-            answers.Level(level=n, seat=f"level:{n}", name=said(name), face=face, text=said(text))
-            for n, (face, name, text) in enumerate(LEVELS, 1)
-        ],
+        levels=_levels(),
         measured=levels_of(key).measured,
         match=convert({name: getattr(d.match, name) for name in answers.Limits.__struct_fields__}, answers.Limits),
         swap_article=d.swap_article or None,

@@ -41,18 +41,24 @@ class Rates:
 
     def check(self, rate: str, kind: str, key: str) -> None:
         """Count one more; too many are refused."""
+        until, count = self.refuse(rate, kind, key)
+        if not count and len(self._counts) >= self.MOST:
+            now = self._clock()
+            self._counts = {who: counted for who, counted in self._counts.items() if counted[0] > now}
+        self._counts[kind, key] = until, count + 1
+
+    def refuse(self, rate: str, kind: str, key: str) -> tuple[float, int]:
+        """Refuse who has done it too often, and count nothing; until when it is counted, and how many there are."""
         most, seconds = read_rate(rate)
         now = self._clock()
         until, count = self._counts.get((kind, key), (now, 0))
         if until <= now:
-            until, count = now + seconds, 0
-            if len(self._counts) >= self.MOST:
-                self._counts = {who: counted for who, counted in self._counts.items() if counted[0] > now}
+            return now + seconds, 0
         if count >= most:
             refusal = Refusal(429, "often", words.TOO_OFTEN)
             refusal.wait = math.ceil(until - now)
             raise refusal
-        self._counts[kind, key] = until, count + 1
+        return until, count
 
 
 @cache
@@ -207,7 +213,9 @@ def add_headers(headers: MutableHeaders, path: str, host: str) -> None:
     )
     headers["content-security-policy"] = f"{policy}; frame-ancestors {'*' if embedded else chr(39) + 'none' + chr(39)}"
     headers["x-content-type-options"] = "nosniff"
-    headers["referrer-policy"] = "no-referrer" if path.startswith(("/s/", "/a/", "/i/", "/r/")) else "same-origin"
+    headers["referrer-policy"] = (
+        "no-referrer" if path.startswith(("/s/", "/a/", "/i/", "/r/", "/h/")) else "same-origin"
+    )
     headers["cross-origin-opener-policy"] = "same-origin"
     headers["permissions-policy"] = "camera=(), microphone=(), geolocation=()"
     if not embedded:

@@ -17,6 +17,7 @@ from tabuleiro.web.guard import Rates
 from tabuleiro.web.live.house import House
 from tabuleiro.web.live.signer import new_id
 from tabuleiro.web.matches import Matches
+from tabuleiro.web.moving import Moving
 from tabuleiro.web.problems import language
 from tabuleiro.web.seats import COOKIE, HEADER, LASTS, Visitor
 from tabuleiro.web.settings import Settings
@@ -44,6 +45,7 @@ class Site:
     events: Events
     referees: Referees
     chores: Chores
+    moving: Moving
 
 
 def site_of(connection: HTTPConnection) -> Site:

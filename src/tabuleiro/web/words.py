@@ -115,6 +115,11 @@ NOT_MADE = Text(
     "this could not be made in time: try again in a moment, or ask for less at a time",
     "não foi possível fazer isto a tempo: tente daqui a pouco, ou peça menos de cada vez",
 )
+NOTHING_SENT = Text(
+    "aqui não há nada à espera com esses animais ou com esse código: já foi buscado, passou o tempo ou há um engano",
+    "nothing waits here under those animals or that code: it was fetched, its time is over, or there is a mistake",
+    "não há nada esperando aqui com esses animais ou com esse código: já foi buscado, o tempo acabou ou há um engano",
+)
 TOO_BIG = Text("o maior tabuleiro tem {most} cm", "the largest board has {most} cm")
 TOO_LARGE = Text(
     "o pedido é demasiado grande: cabem {most} kB",

@@ -80,6 +80,7 @@ class Shelf(Struct):
 
     games: Sequence[ShelfGame]
     competitions: Sequence[Competition]
+    levels: Annotated[Sequence[Level], about("the animals to play against, in every game")]
 
 
 class Piece(Struct):

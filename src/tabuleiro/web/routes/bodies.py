@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from tabuleiro.olympiad.log import unwritable
+from tabuleiro.web.moving import ANIMALS, LENGTH
 
 Word = Annotated[str, Field(max_length=64)]
 Choice = Annotated[str, Field(max_length=200)]
@@ -81,3 +82,15 @@ class LessonTry(Body):
     step: Annotated[int, Field(ge=1, le=100)]
     moves: Annotated[list[Move], Field(max_length=50)] = []
     cells: Annotated[list[Annotated[int, Field(ge=0, le=1000)]], Field(max_length=50)] = []
+
+
+class Sending(Body):
+    """What somebody has done on one device, for another; in matches that are listed the seats go along."""
+
+    history: Annotated[str, Field(max_length=60_000)]
+    matches: Annotated[list[Word], Field(max_length=60)] = []
+
+
+class Fetching(Body):
+    token: Word = ""
+    animals: Annotated[list[Annotated[int, Field(ge=1, le=ANIMALS)]], Field(max_length=LENGTH)] = []

@@ -24,8 +24,8 @@ router = APIRouter(include_in_schema=False)
 SCRIPT = Path(__file__).parents[4] / "scripts" / "frontend"  # builds the pages in a checkout; an installation has none
 SeenOf = Annotated[Visitor, Depends(visitor_of)]  # files of pages are not counted
 ACTIVITIES = ("play", "learn", "puzzles", "analyse", "rules", "print")
-ALONE = ("signin", "entrar")
-WITH_TOKEN = ("s", "i", "r")
+ALONE = ("signin", "entrar", "me", "eu")
+WITH_TOKEN = ("s", "i", "r", "h")
 FOR_EVER = "public, max-age=31536000, immutable"  # files whose names change with what is in them
 
 
@@ -68,7 +68,7 @@ async def _means(site: Site, visitor: Visitor, words: list[str]) -> bool:
     if a in ("", *ALONE, *ACTIVITIES):
         return not b
     if a in WITH_TOKEN:
-        return bool(b) and not beyond
+        return (bool(b) or a == "h") and not beyond
     return a in keys() and (b in ACTIVITIES or not b) and not any(rest)
 
 
