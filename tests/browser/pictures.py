@@ -39,9 +39,9 @@ def main() -> None:
             visitor.come(site, SCREENS[wish.sizes[0]])
             for moment in wish.moments:
                 take(visitor, key, moment, wish)
+            visitor.leave()
             sheet(browser, key, wish)
             print(FOLDER.relative_to(ROOT) / f"{key}.png", flush=True)
-        visitor.leave()
     index()
 
 

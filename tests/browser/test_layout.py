@@ -51,18 +51,58 @@ def test_all_that_one_plays_with_is_on_the_first_screen(finger: Visitor, key: st
     assert not faults, "\n".join(faults)
 
 
+@each_game
+def test_what_is_small_is_touched_through_a_lens(finger: Visitor, key: str) -> None:
+    """A finger finds cells of 40 pixels; where they are smaller it sees what it touched enlarged, and confirms it."""
+    plays = recorded(key)
+    for size in screens(key):
+        finger.begin(key, moves=plays[: len(plays) // 2])
+        finger.resize(SCREENS[size])
+        finger.turn()
+        cells = [part for part in finger.offered() if isinstance(part, int)]
+        cell = cells[len(cells) // 2]
+        ply = finger.state()["ply"]
+        finger.page.locator(f'[data-cell="{cell}"]').tap(force=True)
+        finger.until(f"() => document.querySelector('.lens, [aria-selected=true]') || ({PLIES})() > {ply}")
+        small, large = finger.page.evaluate(SIZES, cell)
+        assert max(small, large) >= TOUCH - 0.5, (size, small, large)
+        if small >= TOUCH:
+            assert not finger.page.locator(".lens").count(), size
+            continue
+        assert not found(finger, size, {"lens": ".lens", "confirmation": ".lens button"}, covering=True)
+        assert finger.state()["ply"] == ply, size
+        if finger.page.locator(".lens .main").count():  # the play would be whole: touched once more, it is
+            finger.page.locator(".lens svg").tap()
+            finger.sees(ply + 1)
+            assert finger.state()["ply"] > ply, size
+        else:
+            assert finger.page.locator(f'[data-cell="{cell}"][aria-selected=true]').count(), size
+        assert finger.page.locator(".lens").count() == (finger.state()["ply"] == ply), size
+
+
+PLIES = "() => document.querySelectorAll('.moves li').length"
+
+# How wide a cell is on the board, and in the lens if there is one.
+SIZES = """cell => {
+  const box = document.querySelector(`[data-cell="${cell}"] .area`).getBoundingClientRect();
+  const small = Math.min(box.width, box.height);
+  const lens = document.querySelector(".lens svg");
+  const scale = lens ? lens.getScreenCTM().a / document.querySelector("svg.board").getScreenCTM().a : 0;
+  return [small, small * scale];
+}"""
+
 PLAYING = {"board": ".plate", "turn": ".bar.turn strong, .bar.turn small", "what to do": ".todo-text"}
 PLAYING |= {"names": ".bar strong", "score": ".bar .score", "choices": ".choices, .choices > *", "hand": ".hand"}
 ENDED = {"board": ".plate", "result": ".end .large, .end .why, .end .row > *"}
 
 
-def found(visitor: Visitor, size: str, wanted: dict[str, str]) -> list[str]:
+def found(visitor: Visitor, size: str, wanted: dict[str, str], covering: bool = False) -> list[str]:
     visitor.resize(SCREENS[size])
-    return list(visitor.page.evaluate(FAULTS, wanted))
+    return list(visitor.page.evaluate(FAULTS, [wanted, covering or "result" in wanted]))
 
 
 # What of the named things is missing, not wholly on the first screen, or over the board; and a page wider than it is.
-FAULTS = """wanted => {
+FAULTS = """([wanted, covering]) => {
   scrollTo(0, 0);
   const faults = [];
   const plate = document.querySelector(".plate").getBoundingClientRect();
@@ -78,7 +118,7 @@ FAULTS = """wanted => {
       }
       const [x, y] = [Math.min(box.right, plate.right) - Math.max(box.left, plate.left),
         Math.min(box.bottom, plate.bottom) - Math.max(box.top, plate.top)];
-      if (name !== "board" && name !== "result" && x > 1 && y > 1) faults.push(`${name} over the board: ${at}`);
+      if (name !== "board" && !covering && x > 1 && y > 1) faults.push(`${name} over the board: ${at}`);
     }
   }
   if (document.documentElement.scrollWidth > innerWidth) faults.push("the page is wider than the screen");

@@ -113,3 +113,10 @@ export function reach(board: BoardData, cell: Cell): number {
   }
   return nearest / 2;
 }
+
+/** How wide a cell is for whoever touches it. */
+export function across(board: BoardData, cell: Cell): number {
+  if (!cell.polygon) return 2 * reach(board, cell);
+  const [xs, ys] = [cell.polygon.map((p) => p[0]), cell.polygon.map((p) => p[1])];
+  return Math.min(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
+}
