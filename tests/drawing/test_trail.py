@@ -62,3 +62,16 @@ def test_on_a_circle_a_step_follows_it() -> None:
     there, back = trail(board, [one, other]), trail(board, [other, one])
     assert len(there) > 2
     assert all(dist(a, b) < 1e-6 for a, b in zip(there, reversed(back), strict=True))
+
+
+def test_a_jump_on_a_circle_of_pretwa_follows_it() -> None:
+    board = open_match("pretwa").game.board
+    circle = next(line for line in board.lines if line.centre is not None)
+    centre = placed(board, circle.centre)
+    radius = dist(centre, placed(board, board.xy[circle.cells[0]]))
+    for one, over, other in (circle.cells[:3], (*circle.cells[-2:], circle.cells[1])):  # and where the circle closes
+        points = trail(board, [one, other])
+        assert len(points) > 4
+        assert all(dist(point, centre) == pytest.approx(radius, abs=0.01) for point in points)
+        assert min(dist(point, placed(board, board.xy[over])) for point in points) < 0.01
+    assert len(trail(board, [circle.cells[0], circle.cells[3]])) == 2  # half-way round there are two ways

@@ -99,6 +99,10 @@ export class Motion {
     }
     await new Promise((go) => setTimeout(go, 350));
     if (turn !== this.#turn) return;
+    this.ghosts = shown
+      .map((what, cell) => ({ cell, what, key: `${state.ply}.${cell}`, wait: 0 }))
+      .filter(({ cell, what }) => Number(what) > Number(state.cells[cell] || 0));
+    if (this.ghosts.length) setTimeout(() => turn === this.#turn && (this.ghosts = []), FADING);
     this.sowing = null;
     this.pulse = null;
     this.moving = false;

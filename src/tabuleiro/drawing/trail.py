@@ -27,7 +27,7 @@ def trail(board: Board, cells: Sequence[int], loops: bool = False) -> list[Point
 
 @lru_cache(maxsize=64)
 def _curves(board: Board, loops: bool) -> dict[tuple[int, int], list[Point]]:
-    """The points that lead from a cell to its neighbour on a curved line, the first apart; both ways."""
+    """The points that lead from a cell to its neighbour, or over it, on a curved line, the first apart; both ways."""
     straight = {pair for line in board.lines if line.centre is None for pair in pairwise(line.cells)}
     found: dict[tuple[int, int], list[Point]] = {}
     for line, stroke in zip(board.lines, strokes(board), strict=False):
@@ -40,4 +40,17 @@ def _curves(board: Board, loops: bool) -> dict[tuple[int, int], list[Point]]:
                 points = [here, *(along(here, part, i / count) for i in range(1, count)), part.end]
                 found[c, d], found[d, c] = points[1:], points[-2::-1]
             here = part.end
-    return found
+    return {**_jumps(board, found), **found}
+
+
+def _jumps(board: Board, curves: dict[tuple[int, int], list[Point]]) -> dict[tuple[int, int], list[Point]]:
+    """From a cell over a neighbour to the next one of the same curve; not where there are two ways round."""
+    found: dict[tuple[int, int], list[Point]] = {}
+    twice: set[tuple[int, int]] = set()
+    for line in board.lines:
+        round_ = line.cells[1:2] if line.cells[0] == line.cells[-1] else ()
+        for c, d, e in zip(line.cells, line.cells[1:], (*line.cells[2:], *round_), strict=False):
+            if (c, d) in curves and (d, e) in curves and c != e and e not in board.near[c]:
+                twice |= {(c, e), (e, c)} & found.keys()
+                found[c, e], found[e, c] = curves[c, d] + curves[d, e], curves[e, d] + curves[d, c]
+    return {pair: points for pair, points in found.items() if pair not in twice}
