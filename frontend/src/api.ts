@@ -140,6 +140,13 @@ export const withdrawHistory = () => ask<T.Waiting>("/api/moving", undefined, "D
 export const fetchHistory = (body: T.Fetching) => ask<T.Fetched>("/api/moving/fetched", body);
 export const address = async () => (await ask<T.Address>("/api/address")).address;
 
+/** At the server's own machine. */
+export const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+
+/** Where others reach this site: whoever sits at the server's own machine must give away another address. */
+export const reachable = async (): Promise<string> =>
+  (isLocal ? await address().catch(() => null) : null) ?? location.origin;
+
 /** Why an answer in a lesson or a puzzle was not judged: the server's words, or that only it can. */
 export const notJudged = (error: unknown): string =>
   error instanceof Refusal ? (error.status ? error.words : t("away.answer")) : String(error);

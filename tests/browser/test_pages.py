@@ -282,7 +282,9 @@ def test_a_board_stands_on_another_page(visitor: Visitor) -> None:
 )
 def test_a_board_on_another_page_says_how_the_game_ended(visitor: Visitor, board: str, words: str) -> None:
     page = visitor.open(f"/embed/{board}", "svg.board")
-    assert page.get_by_role("status").filter(has_text=words).count() == 1
+    page.locator(".end").filter(has_text=words).wait_for()  # as in a match, and it can be closed
+    page.get_by_role("button", name="Ver o tabuleiro").click()
+    assert not page.locator(".end").count()
 
 
 @pytest.mark.parametrize("path", ["/s/x.0.y", "/a/x"])

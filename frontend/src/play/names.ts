@@ -1,8 +1,22 @@
 // What players are called: the name they gave, the face of a level, or what the game calls them.
 import { say, t } from "../lang.svelte";
-import type { GameData, Match, Player } from "../types";
+import type { GameData, Match, Player, State } from "../types";
 
-export function seatName(game: GameData, match: Match, player: Player): string {
+/** What is shown of a match: who sits where, how it stands, what was asked. */
+export type Shown = Pick<Match, "id" | "seats" | "state" | "you" | "offers" | "next" | "clock">;
+
+/** A board without a match, on which anybody may try plays: shown as a match is. */
+export const atBoard = (state: State): Shown => ({
+  id: "",
+  seats: ([0, 1] as const).map((player) => ({ player, kind: "me", name: "", free: false })),
+  state,
+  you: [],
+  offers: { draw: null, take_back: null, rematch: null, hints: null },
+  next: null,
+  clock: null,
+});
+
+export function seatName(game: GameData, match: Shown, player: Player): string {
   const seat = match.seats[player]!;
   if (seat.name) return seat.name;
   const level = game.levels.find((one) => one.seat === seat.kind);
@@ -16,14 +30,14 @@ export const playerName = (game: GameData, player: Player) =>
   say(game.players[player]) || t(player === 0 ? "player.first" : "player.second");
 
 /** How a game ended, from where one sits. */
-export function outcome(game: GameData, match: Match): string {
+export function outcome(game: GameData, match: Shown): string {
   const { winner } = match.state.result!;
   if (winner === null || match.you.length !== 1) return ending(winner, (player) => seatName(game, match, player));
   return t(match.you[0] === winner ? "over.won" : "over.lost");
 }
 
 /** Why a game is over, in words to whoever sits here, or looks on. */
-export function why(match: Match): string {
+export function why(match: Shown): string {
   const { text, to } = match.state.result!;
   return say(match.you.length === 1 ? to[match.you[0]!] : text);
 }

@@ -44,7 +44,12 @@ def typesets() -> bool:
 
 
 def typeset(template: str | Path, data: dict[str, Any], kind: str, ppi: float | None = None) -> bytes:
-    """What a Typst file, one beside this module or another by its path, makes of some data, as `pdf` or `png`.
+    """What a Typst file, one beside this module or another by its path, makes of some data, as `pdf` or `png`."""
+    return typeset_all(template, data, kind, ppi)[0]
+
+
+def typeset_all(template: str | Path, data: dict[str, Any], kind: str, ppi: float | None = None) -> list[bytes]:
+    """The same, as one `pdf`, or as a `png` for each page.
 
     A page with a box on it is better than none: a letter that no font here has, not even one of the machine's, is
     drawn as a box, and what is no letter at all as a question mark.
@@ -67,7 +72,7 @@ def typeset(template: str | Path, data: dict[str, Any], kind: str, ppi: float | 
 
 def _compile(
     template: str | Path, data: dict[str, Any], kind: str, ppi: float | None, standards: list[str], own: bool
-) -> tuple[bytes | None, set[str]]:
+) -> tuple[list[bytes] | None, set[str]]:
     """The document, or the letters, with their marks, that no font has: none of our `own`, or of the machine's."""
     try:
         typst = import_module("typst")  # not before it is needed: some machines have no wheel of it, and SVG needs none
@@ -86,7 +91,7 @@ def _compile(
         return None, lacking
     if warnings:
         raise RuntimeError("; ".join(str(warning) for warning in warnings))
-    return bytes(made), set()
+    return [bytes(page) for page in made] if isinstance(made, list) else [bytes(made)], set()
 
 
 def _each(data: Any, change: Callable[[str], str]) -> Any:

@@ -50,6 +50,7 @@ from tabuleiro.web.routes import (
     moving,
     pages,
     paper,
+    sharing,
     thinking,
 )
 from tabuleiro.web.routes import events as competitions
@@ -63,7 +64,7 @@ log = logging.getLogger("tabuleiro.web")
 CODES = {404: ("missing", words.NO_PAGE), 405: ("bad", words.BAD_BODY)}
 
 PARTS = (
-    *(house, games, matches, live, thinking, learning, examples, paper, moving, accounts, erasing),
+    *(house, games, matches, live, thinking, learning, examples, paper, sharing, moving, accounts, erasing),
     *(competitions, event_access, event_papers, event_hours, event_planner, event_results, event_schools),
     installing,
     pages,  # last: all that is left

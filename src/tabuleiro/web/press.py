@@ -32,7 +32,7 @@ class Press:
     def answer(self, request: Request) -> Any:
         self.say({"state": "thinking"})
         verbs: dict[str, Callable[..., Any]] = {"paper": self.paper, "event": self.event, "forecast": self.forecast}
-        verbs |= {"hours": self.hours, "results": self.results}
+        verbs |= {"hours": self.hours, "results": self.results, "film": self.film}
         try:
             return verbs[request["do"]](**request["with"])
         except Problem as problem:
@@ -45,6 +45,12 @@ class Press:
         from tabuleiro.web.papers import PAPERS
 
         PAPERS[what](Path(file), **how)
+
+    def film(self, file: str, record: str, theme: str, lang: str, moving: bool) -> None:
+        from tabuleiro.drawing.film import film, still
+        from tabuleiro.match import read_record
+
+        Path(file).write_bytes((film if moving else still)(read_record(record), theme, lang))
 
     def event(self, file: str, entries: list[Any], people: dict[str, Any], place: str, what: str, **how: Any) -> None:
         from tabuleiro.printing.events import print_event

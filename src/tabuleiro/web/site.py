@@ -107,6 +107,10 @@ class Drawing(Response):
     media_type = "image/svg+xml"
 
 
+class Pixels(Response):
+    media_type = "image/png"
+
+
 class Paper(Response):
     media_type = "application/pdf"
 
