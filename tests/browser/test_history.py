@@ -178,7 +178,14 @@ def test_one_looks_back_while_the_match_goes_on_and_plays_nothing_there(visit: V
     rui.page.locator(".moves button").first.focus()  # by keys as by hand
     rui.page.keyboard.press("ArrowRight")
     rui.page.get_by_text("Looking at the position after play 2 of 3").wait_for()
-    rui.page.get_by_role("button", name="Back to now").click()
+    back = rui.page.get_by_role("button", name="Back to now")
+    for size in ((390, 844), (844, 390)):  # on a phone the way back is in sight with the board
+        rui.resize(size)
+        rui.page.locator(".moves button").first.click()
+        rui.page.get_by_text("Looking at the position after play 1 of 3").wait_for()
+        box = back.bounding_box()
+        assert 0 <= box["y"] <= box["y"] + box["height"] <= size[1]
+    back.click()
     rui.page.wait_for_selector(".past", state="detached")
     assert rui.turn() == "open"
     assert rui.page.locator("svg.board [role=gridcell]").evaluate_all(CELLS) == now

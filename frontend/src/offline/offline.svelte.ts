@@ -2,7 +2,20 @@
 // know of it: whether the server is away, and which games are kept.
 
 // Pages that open without network. Those of events, accounts and links register nothing, and nothing of theirs is kept.
-const PAGES = ["shelf", "index", "game", "play", "match", "review", "learn", "puzzles", "analyse", "rules", "first"];
+const PAGES = [
+  "shelf",
+  "index",
+  "game",
+  "play",
+  "match",
+  "review",
+  "learn",
+  "puzzles",
+  "analyse",
+  "rules",
+  "first",
+  "me",
+];
 const PAUSE = 1500; // milliseconds: a page is there before anything is fetched for later
 const OFTEN = 4000;
 

@@ -24,6 +24,7 @@ router = Router(prefix="/api/moving", tags=["moving"])
 async def send(body: Sending, request: Request, site: SiteOf, visitor: VisitorOf) -> Answer[answers.Sent]:
     """Let what one has done wait for another device, a few minutes; the seats are only those of whoever asks."""
     site.rates.check(site.settings.created, "moving", visitor.key)
+    site.rates.check(site.settings.created_of_address, "moving", f"from {visitor.network}")
     known, cookie = with_session(request, visitor)
     chairs = await chairs_of(site, known, body.matches)
     assert known.session
