@@ -7,7 +7,7 @@ export const THEMES: Theme[] = ["auto", "light", "dark", "contrast"];
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const more = matchMedia("(prefers-contrast: more)");
-const lies = matchMedia("(min-width: 560px) and (min-aspect-ratio: 11/10)");
+const lies = matchMedia("(min-width: 440px) and (min-aspect-ratio: 11/10)");
 const phone = matchMedia("(max-width: 599px) and (max-aspect-ratio: 4/5)");
 const low = matchMedia("(max-height: 560px) and (min-aspect-ratio: 4/3)"); // as in styles/base.css
 const broad = matchMedia("(min-width: 1150px) and (min-aspect-ratio: 5/4)");

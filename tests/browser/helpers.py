@@ -248,6 +248,19 @@ class Visitor:
         else:
             self.page.locator(f'[data-part="{part}"]').first.click()
 
+    def drag(self, start: int, end: int) -> None:
+        """A finger goes down on a cell and moves to another, where it still is."""
+        boxes = [self.page.locator(f'[data-cell="{cell}"] .area').bounding_box() for cell in (start, end)]
+        (x, y), (to_x, to_y) = ((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes)
+        for i in range(9):
+            at = {"x": x + (to_x - x) * i / 8, "y": y + (to_y - y) * i / 8}
+            self._tools.send(
+                "Input.dispatchTouchEvent", {"type": "touchMove" if i else "touchStart", "touchPoints": [at]}
+            )
+
+    def release(self) -> None:
+        self._tools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
     def play(self, way: list[Part], plies: int) -> None:
         """Touch a whole play, and see it in the list."""
         self.play_parts(way)

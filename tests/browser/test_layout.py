@@ -80,6 +80,38 @@ def test_what_is_small_is_touched_through_a_lens(finger: Visitor, key: str) -> N
         assert finger.page.locator(".lens").count() == (finger.state()["ply"] == ply), size
 
 
+@pytest.mark.parametrize("key", ["ouri", "szkwa"])  # players above and below the board, and beside it
+def test_who_plays_and_the_score_are_read_from_the_last_row(finger: Visitor, key: str) -> None:
+    """Letters are at least a fortieth as high as the projector's picture."""
+    finger.begin(key)
+    finger.resize(SCREENS["projector"])
+    sizes = finger.page.locator(".bar strong, .bar .score, .todo-text").evaluate_all(
+        "all => all.map(one => parseFloat(getComputedStyle(one).fontSize))"
+    )
+    assert len(sizes) == 5
+    assert min(sizes) >= SCREENS["projector"][1] / 40
+
+
+def test_the_board_as_text_stands_behind_the_status(finger: Visitor) -> None:
+    finger.begin("picaria")
+    status, text = (finger.page.locator(one).bounding_box() for one in (".status", ".text-board"))
+    assert text["y"] >= status["y"] + status["height"]
+
+
+def test_whoever_drags_a_small_piece_sees_where_it_lands(finger: Visitor) -> None:
+    finger.begin("surakarta", moves=recorded("surakarta")[:97])
+    finger.turn()
+    state = finger.state()
+    start, end = next(way for play in state["legal"] for way in play["ways"] if len(way) == 2)
+    finger.drag(start, end)
+    finger.page.wait_for_selector(".lens .dragging")
+    finger.release()
+    finger.sees(state["ply"] + 1)
+    assert finger.state()["last"]["path"] == [start, end]
+    assert not finger.page.locator(".lens").count()
+    assert not finger.page.evaluate("() => scrollY")
+
+
 PLIES = "() => document.querySelectorAll('.moves li').length"
 
 # How wide a cell is on the board, and in the lens if there is one.
