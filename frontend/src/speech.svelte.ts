@@ -25,6 +25,8 @@ export const sentences = (...parts: (string | null | undefined)[]): string =>
 class Speech {
   /** What is being read. */
   now = $state("");
+  /** Whoever is here cannot read: what there is to do, what cannot be, and how it ended is read by itself. */
+  aloud = $state(false);
   #voices = $state.raw<SpeechSynthesisVoice[]>([]);
   #reading: SpeechSynthesisUtterance | null = null; // kept, as some browsers forget what nobody holds, and its end
 

@@ -18,7 +18,9 @@ export const WORKERS = {
   },
   "worker.js": {
     ours: "tabuleiro.site.",
-    parts: ["Shelf", "Game", "Start", "Match", "Review", "Lesson", "Puzzles", "Analyse", "Rules", "Missing"].map(page),
+    parts: ["Shelf", "Game", "Start", "Match", "Review", "Lesson", "Puzzles", "Analyse", "Rules", "Missing"]
+      .map(page)
+      .concat("src/first/First.svelte", "src/mine/Me.svelte"),
     answers: true,
   },
 };

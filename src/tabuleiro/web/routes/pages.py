@@ -25,6 +25,7 @@ SCRIPT = Path(__file__).parents[4] / "scripts" / "frontend"  # builds the pages 
 SeenOf = Annotated[Visitor, Depends(visitor_of)]  # files of pages are not counted
 ACTIVITIES = ("play", "learn", "puzzles", "analyse", "rules", "print")
 ALONE = ("signin", "entrar", "me", "eu")
+FIRST = ("primeiros", "first")  # games for those who do not read yet
 WITH_TOKEN = ("s", "i", "r", "h")
 FOR_EVER = "public, max-age=31536000, immutable"  # files whose names change with what is in them
 
@@ -65,6 +66,8 @@ async def _means(site: Site, visitor: Visitor, words: list[str]) -> bool:
         return False
     except Broken:  # the page says what is wrong with it
         return True
+    if a in FIRST:
+        return (not b or b in keys()) and not beyond
     if a in ("", *ALONE, *ACTIVITIES):
         return not b
     if a in WITH_TOKEN:
