@@ -36,7 +36,7 @@ def read_position(game: Game, text: str, kept: bool = False) -> State:
     if not words:
         raise Problem(EMPTY_TEXT, example=write_position(game, game.start()))
     kind = game.definition.state
-    s = kind.new()[0]
+    s = kind.one()
     kind.read(s, _contents(game, words[0]))
     for i, word in enumerate(words[1:]):
         name, equals, value = word.partition("=")

@@ -14,7 +14,6 @@ from tabuleiro.match.clock import Clock
 from tabuleiro.match.diagram import read_position, write_position
 from tabuleiro.match.dice import check_dice
 from tabuleiro.match.notation import OVER, THROWN, IllegalPlay, read_play, read_throw, write_play
-from tabuleiro.match.quick import quicker
 from tabuleiro.rules import ONGOING, Game, MatchRules, Player, Problem, State, Text
 
 BY_PEOPLE = ("resignation", "time", "arbiter", "agreement", "claim")  # reasons to end that no position gives
@@ -83,7 +82,7 @@ class Match:
         self.limits = limits  # as the organiser wrote them
         self.game = game.limited(self.rules.quiet)
         self.set_up = start is not None  # from a position of its own, not from the start
-        self.start: State = quicker(game.start() if start is None else start)
+        self.start: State = game.start() if start is None else start
         self.plies: list[Ply] = []  # all that has happened, throws among the plays
         self.headers: dict[str, str] = {}  # names, date, event …: what a record file carries along
         self.clock = clock

@@ -355,7 +355,7 @@ class Game:
 
     def start(self) -> State:
         """The first position."""
-        s = self.definition.state.new()[0]
+        s = self.definition.state.one()
         if self.setup.start:
             self.setup.start(s)
         return self.derived(s)

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from tabuleiro.rules.player import Player
+from tabuleiro.rules.quick import quicker
 from tabuleiro.rules.text import Text
 
 # What several games count is called the same in all of them.
@@ -229,6 +230,10 @@ class StateType:
             states[spot.name] = -1
         return states
 
+    def one(self) -> State:
+        """A state by itself, for rules that are not compiled."""
+        return quicker(self.new()[0])
+
     def contents(self, s: State, cells: int) -> list[str]:
         """What lies on each cell: a letter, a number where things are counted, or nothing."""
         found = [""] * cells
@@ -250,7 +255,7 @@ class StateType:
 
         `letters` names the pieces that change colour then, in pairs ("WB": white becomes black and black white).
         """
-        t = self.new()[0]
+        t = self.one()
         other = dict(zip(letters, letters[::-1], strict=True)) if swap else {}
         contents = self.contents(s, len(where))
         moved = [""] * len(where)

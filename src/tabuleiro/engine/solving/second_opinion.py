@@ -35,7 +35,7 @@ class Opinion:
     def ours(self, state: Any) -> State:
         """A position of the reference as ours."""
         game, kind = self.game, self.game.definition.state
-        s = kind.new()[0]
+        s = kind.one()
         cells = self.other.cells(state)
         empty = "0" if kind.wide is not None and not kind.letters else ""
         kind.read(s, [str(cells.get(name, empty)) for name in game.board.names])

@@ -92,7 +92,7 @@ def result(b: Tables, s: State) -> int:
 
 
 def begin(s: State) -> State:
-    t = GAME.state.new()[0]
+    t = GAME.state.one()
     for name in s.dtype.names:
         t[name] = s[name]
     return t
