@@ -10,8 +10,8 @@ from typing import Any
 from tabuleiro.olympiad.event import Event, Memory
 from tabuleiro.olympiad.formats import Format, read_format
 from tabuleiro.olympiad.teams.progress import draw_lots, pair
+from tabuleiro.olympiad.teams.ranked import ranking
 from tabuleiro.olympiad.teams.registration import read_teams
-from tabuleiro.olympiad.teams.standings import ranking
 from tabuleiro.olympiad.teams.state import Dispute, State
 
 TREES = (

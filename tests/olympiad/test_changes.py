@@ -17,7 +17,8 @@ from tabuleiro.olympiad.event import Event, audit, names_of, replay
 from tabuleiro.olympiad.sentences import sentence
 from tabuleiro.olympiad.teams.handmade import by_hand
 from tabuleiro.olympiad.teams.progress import pair
-from tabuleiro.olympiad.teams.standings import standings, taking_part
+from tabuleiro.olympiad.teams.ranked import taking_part
+from tabuleiro.olympiad.teams.standings import standings
 from tabuleiro.olympiad.teams.swiss import reasons
 from tabuleiro.rules.text import Problem
 

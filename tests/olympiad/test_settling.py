@@ -414,3 +414,50 @@ def test_a_dispute_of_a_swiss_that_has_begun_stands_or_is_annulled() -> None:
         event.do(word, dispute=begun)
         event.do_all(event.kind.remake(event.state, "A"))
         assert good(event)
+
+
+def test_while_a_ruling_is_awaited_nobody_has_a_place_and_afterwards_the_final_says_it() -> None:
+    """A group is corrected after the final; the semi-finals are played again, and the final stands."""
+    event = played_groups(8, "groups2-semis")
+    for name in ("semi", "third", "final"):
+        for dispute in [d for d in event.state.disputes.values() if d.stage == name]:
+            play(event, dispute.id, X if dispute.x < dispute.y else Y)
+        pair(event, "A", seed=3)
+    settled = [(line.team, line.place) for line in standings(event.state, "A")]
+    assert [place for _, place in settled] == list(range(1, 9))
+    final = stage(event, "final")
+    winner, loser = sorted((final.x, final.y))
+    event.do_all(turn_round(event))
+    assert not event.kind.over(event.state, "A")
+    lines = standings(event.state, "A")
+    waits = [line for line in lines if line.place == 1]
+    assert len(waits) == 4
+    assert all("à espera de uma decisão" in line.why.pt for line in waits)
+    semis = [d.id for d in event.state.disputes.values() if d.stage == "semi"]
+    event.do_all([("annul", {"dispute": id}) for id in semis])
+    for id in semis:
+        semi = event.state.disputes[id]
+        play(event, id, Y if semi.x < semi.y else X)  # the others win
+    while pending := event.kind.pending(event.state):
+        event.do("stand", **pending[0].place)
+    lines = standings(event.state, "A")
+    assert [line.team for line in lines][:2] == [winner, loser]
+    assert [line.place for line in lines] == list(range(1, 9))
+    assert "meias-finais" not in " ".join(line.why.pt for line in lines)
+    assert good(event)
+
+
+def test_nothing_is_over_while_two_people_say_different_things() -> None:
+    event = cup(groupRounds=2)
+    event.do_all([("result", {**table(event, 2, n), "result": "1"}) for n in range(1, 5)])
+    assert event.kind.over(event.state, "1.1")
+    event.do("result", by="Marta", **table(event, 2, 1), result="2")
+    assert not event.kind.over(event.state, "1.1")
+    event.do("result", **table(event, 2, 1), result="2", correct=True)
+    assert event.kind.over(event.state, "1.1")
+    teams = filled({"A": 2})
+    pair(teams, "A", seed=1)
+    play(teams, "A-1", X)
+    assert teams.kind.over(teams.state, "A")
+    teams.do("result", by="Marta", dispute="A-1", slot="mesa1", result="Y", was="")
+    assert not teams.kind.over(teams.state, "A")

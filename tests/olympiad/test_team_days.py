@@ -14,9 +14,11 @@ from olympiad.team_days import WORTH, Day, counts, finals_hold, people_in_slots,
 
 from tabuleiro.olympiad.event import audit
 from tabuleiro.olympiad.pairing import TINY
+from tabuleiro.olympiad.teams import scoring
+from tabuleiro.olympiad.teams.ranked import ranking
 from tabuleiro.olympiad.teams.schedule import shape_of
-from tabuleiro.olympiad.teams.standings import ranking, standings
-from tabuleiro.olympiad.teams.state import State
+from tabuleiro.olympiad.teams.standings import Line, standings
+from tabuleiro.olympiad.teams.state import Dispute, State
 from tabuleiro.olympiad.teams.verifying import verify
 from tabuleiro.rules.text import LANGUAGES
 
@@ -110,6 +112,7 @@ def standings_hold(day: Day, category: str) -> None:
         assert told["criteria"]["vivo"] == living[line.team]
         assert all(line.why.say(lang).endswith(".") for lang in LANGUAGES)
     if plan is None or plan.groups:
+        podium_holds(state, category, lines)
         return
     assert all(total[a.team] >= total[b.team] for a, b in pairwise(lines))
     ranked = ranking(state, category)
@@ -121,6 +124,25 @@ def standings_hold(day: Day, category: str) -> None:
             assert entry["do"] == "lot"
             assert {above, below} <= set(entry["candidates"])
             assert entry["order"].index(above) < entry["order"].index(below)
+
+
+def podium_holds(state: State, category: str, lines: list[Line]) -> None:
+    """Whoever won the final is first, whoever lost it second; the dispute for third place gives the next two."""
+    where = {line.team: line.place for line in lines}
+    for dispute in state.disputes_of(category):
+        first = {"final": 1, "third": 3}.get(dispute.stage)
+        if first is None:
+            continue
+        winner, loser = through(state, dispute)
+        assert (where[winner], where[loser]) == (first, first + 1)
+
+
+def through(state: State, dispute: Dispute) -> tuple[str, str]:
+    """Who won a knock-out dispute and who lost it, by the points; where they are level, as the article says."""
+    side = scoring.through(state, dispute)
+    x, y, _ = points_of(state, dispute)
+    assert x == y or side == ("X" if x > y else "Y")
+    return (dispute.x, dispute.y) if side == "X" else (dispute.y, dispute.x)
 
 
 def nothing_is_lost(day: Day) -> None:
@@ -165,6 +187,7 @@ def test_days_with_groups_and_finals(block: int) -> None:
         day.run(drawn_as_told)
         disputes_hold(day)
         finals_hold(day.state)
+        standings_hold(day, "A")
         nothing_is_lost(day)
         assert verify(day.event.entries) == []
         assert audit(day.event.entries) == []

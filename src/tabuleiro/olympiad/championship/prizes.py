@@ -17,10 +17,10 @@ def deciding(tournament: Tournament) -> list[Swiss]:
 
 
 def finished(state: State, tournament: Tournament) -> bool:
-    """Whether nothing is left to play in a tournament."""
+    """Whether nothing is left to play or to decide in a tournament."""
     if not tournament.groups or not all(state.complete(swiss) for swiss in tournament.all()):
         return False
-    if waits(state, tournament):
+    if waits(state, tournament) or any(swiss.conflicts() for swiss in tournament.all()):
         return False
     return len(tournament.groups) == 1 or tournament.final is not None
 

@@ -59,25 +59,29 @@ class Place:
 
 
 def places(state: State, *among: Swiss) -> list[Place]:
-    """The table of a group or a final (or of several groups together) by what is known now, in strict order."""
+    """The table of a group or a final (or of several groups together) by what is known now, in strict order.
+
+    Before anything is played everybody shares the first place, in the order of the lot.
+    """
     cards = {p: card for swiss in among for p, card in state.cards(swiss).items()}
     order: Sequence[str] = state.format["tieBreaks"]
     numbers = criteria(cards, unplayed=state.format["unplayed"], draw=state.draw)
     total = {p: points(card) for p, card in cards.items()}
     lots = {p: lot for swiss in among for p, lot in drawn(swiss)}
     ranked = sorted(cards, key=lambda p: (-total[p], *(-numbers[p][c] for c in order), lots[p], p))
+    begun = any(swiss.begun for swiss in among)
     found = []
     for k, p in enumerate(ranked):
         shown = {c: numbers[p][c] for c in dict.fromkeys((*SHOWN, *order))}
 
         def against(other: int, p: str = p) -> tuple[str, str, float] | None:
-            if not 0 <= other < len(ranked) or total[ranked[other]] != total[p]:
+            if not begun or not 0 <= other < len(ranked) or total[ranked[other]] != total[p]:
                 return None
             q = ranked[other]
             decisive = next((c for c in order if numbers[p][c] != numbers[q][c]), "")
             return (q, decisive, numbers[q][decisive] if decisive else 0.0)
 
-        found.append(Place(k + 1, p, total[p], shown, lots[p], against(k - 1), against(k + 1)))
+        found.append(Place(k + 1 if begun else 1, p, total[p], shown, lots[p], against(k - 1), against(k + 1)))
     return found
 
 

@@ -130,6 +130,12 @@ class Swiss:
             (r, t) for r, made in enumerate(self.rounds, 1) for t, table in enumerate(made.tables, 1) if not table.done
         ]
 
+    def conflicts(self) -> list[tuple[int, int]]:
+        """Tables of which two people said different things, as (round, table)."""
+        return [
+            (r, t) for r, made in enumerate(self.rounds, 1) for t, table in enumerate(made.tables, 1) if table.conflict
+        ]
+
 
 @dataclass
 class Tournament:

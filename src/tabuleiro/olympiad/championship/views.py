@@ -108,12 +108,7 @@ def progress_rows(state: State) -> list[dict[str, Any]]:
                 "rounds": state.rounds_of(swiss),
                 "waits": held_up(swiss),  # for a ruling
                 "open": [] if held_up(swiss) else [{"round": r, "table": t} for r, t in swiss.open()],
-                "conflicts": [
-                    {"round": r, "table": t}
-                    for r, made in enumerate(swiss.rounds, 1)
-                    for t, table in enumerate(made.tables, 1)
-                    if table.conflict
-                ],
+                "conflicts": [{"round": r, "table": t} for r, t in swiss.conflicts()],
             }
             for swiss in tournament.all()
         ]

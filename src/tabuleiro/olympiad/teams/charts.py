@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tabuleiro.olympiad.charts import BYE, Cross, Met, Tie
+from tabuleiro.olympiad.teams.ranked import ranking
 from tabuleiro.olympiad.teams.scoring import score, through
-from tabuleiro.olympiad.teams.standings import KNOCKOUT, ranking
+from tabuleiro.olympiad.teams.standings import KNOCKOUT
 from tabuleiro.olympiad.teams.state import Dispute, State
 from tabuleiro.rules.text import Text
 

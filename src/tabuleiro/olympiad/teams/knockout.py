@@ -11,9 +11,9 @@ from itertools import chain, combinations
 from typing import Any
 
 from tabuleiro.olympiad.log import Entry
+from tabuleiro.olympiad.teams.ranked import ranking, seconds
 from tabuleiro.olympiad.teams.ranking import Ranking
 from tabuleiro.olympiad.teams.scoring import through
-from tabuleiro.olympiad.teams.standings import ranking, seconds
 from tabuleiro.olympiad.teams.state import Dispute, State
 from tabuleiro.rules.text import Problem, Text
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tabuleiro.olympiad.medals import STEPS, SchoolRow, Tally, ranked
 from tabuleiro.olympiad.teams.progress import over
-from tabuleiro.olympiad.teams.standings import Line, ranking, standings
+from tabuleiro.olympiad.teams.ranked import ranking
+from tabuleiro.olympiad.teams.standings import Line, standings
 from tabuleiro.olympiad.teams.state import State
 
 

@@ -82,10 +82,11 @@ def pair(
 
 
 def over(state: State, category: str) -> bool:
-    """Whether nothing is left to play or to draw in a category."""
+    """Whether nothing is left to play, to draw or to decide in a category."""
     if category not in state.plans or rounds_left(state, category) or waiting(state, category):
         return False
-    return all(state.complete(d) for d in state.disputes_of(category)) and not lots_due(state, category)
+    settled = all(state.complete(d) and not d.conflicts for d in state.disputes_of(category))
+    return settled and not lots_due(state, category)
 
 
 def away(state: State, category: str) -> list[str]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from tabuleiro.olympiad.teams.ranking import Meeting, Ranking, Record
+from tabuleiro.olympiad.teams.knockout import right_teams, waiting
+from tabuleiro.olympiad.teams.ranked import ranking, seconds
+from tabuleiro.olympiad.teams.ranking import Ranking, Record
 from tabuleiro.olympiad.teams.scoring import number, score, through
 from tabuleiro.olympiad.teams.state import Dispute, State
 from tabuleiro.rules.text import Text
 
 KNOCKOUT = ("semi", "third", "final")
+Tier = tuple[int, Text]  # how many stand before, and why
 
 FINAL_WON = Text("Venceu a final{lot}.", "Won the final{lot}.")
 FINAL_LOST = Text("Perdeu a final{lot}.", "Lost the final{lot}.")
@@ -21,6 +23,13 @@ TIED_FINAL = Text(" pelo desempate de eliminatórias", " by the tie-breaks of kn
 IN_FINAL = Text("Está na final.", "Is in the final.")
 IN_THIRD = Text("Disputa o terceiro lugar.", "Plays for third place.")
 IN_SEMI = Text("Está nas meias-finais.", "Is in the semi-finals.", "Está nas semifinais.")
+SEMI_WON = Text("Venceu a meia-final{lot}.", "Won the semi-final{lot}.", "Venceu a semifinal{lot}.")
+SEMI_LOST = Text("Perdeu a meia-final{lot}.", "Lost the semi-final{lot}.", "Perdeu a semifinal{lot}.")
+UNDECIDED = Text(
+    "Por decidir: {ids} à espera de uma decisão da organização.",
+    "Undecided: {ids} waiting for a ruling of the organisers.",
+    "A decidir: {ids} à espera de uma decisão da organização.",
+)
 IN_GROUP = Text("{n}.º do seu grupo.{why}", "Number {n} of its group.{why}")
 
 
@@ -53,58 +62,6 @@ class Line:
         }
 
 
-def meetings(state: State, disputes: Iterable[Dispute]) -> list[Meeting]:
-    """The complete disputes that count; one in which nothing was played (K19: both absent) does not."""
-    found = []
-    for dispute in disputes:
-        if state.complete(dispute):
-            points = score(state, dispute)
-            if not points.void:
-                found.append(Meeting(dispute.x, dispute.y, points))
-    return found
-
-
-def ranking(state: State, category: str, stage: str = "") -> Ranking:
-    """The teams of a category, or of one of its groups, ranked by the disputes they had there."""
-    return state.remembered((category, stage), lambda: _ranking(state, category, stage))
-
-
-def _ranking(state: State, category: str, stage: str) -> Ranking:
-    plan = state.plans.get(category)
-    if stage and plan:
-        teams = plan.groups[int(stage[1:]) - 1]
-        disputes = [d for d in state.disputes_of(category) if d.stage == stage]
-    else:
-        teams = taking_part(state, category)
-        disputes = state.disputes_of(category)
-    byes = [*state.byes.get(category, {}).values(), *(team for one in teams for team in state.missed(one))]
-    scope = f"standings {category} {stage}".strip()
-    return Ranking(state.format, teams, meetings(state, disputes), scope, state.lots, state.lines, byes)
-
-
-def taking_part(state: State, category: str) -> list[str]:
-    """The teams of a category, without those that left before it was drawn and so never were in the contest."""
-    plan = state.plans.get(category)
-    drawn = plan.seq if plan else state.seq
-    return [team.id for team in state.teams_of(category) if not team.withdrawn or team.withdrawn > drawn]
-
-
-def seconds(state: State, category: str, place: int) -> Ranking:
-    """The teams that share a place in their groups, compared per dispute because groups differ in size."""
-    return state.remembered((category, place), lambda: _seconds(state, category, place))
-
-
-def _seconds(state: State, category: str, place: int) -> Ranking:
-    plan = state.plans[category]
-    teams = []
-    for n in range(1, len(plan.groups) + 1):
-        order = ranking(state, category, f"g{n}").order
-        teams += order[place - 1 : place]
-    disputes = [d for d in state.disputes_of(category) if d.stage.startswith("g")]
-    found = meetings(state, disputes)
-    return Ranking(state.format, teams, found, f"places {place} {category}", state.lots, state.lines, per=True)
-
-
 def standings(state: State, category: str, stage: str = "") -> list[Line]:
     """The standings of a category, or of a group (stage g1, g2 …)."""
     state.regulation.category(category)
@@ -131,12 +88,7 @@ def _lines(state: State, ranked: Ranking) -> list[Line]:
 def _after_groups(state: State, category: str) -> list[Line]:
     """Finalists first, then those of the dispute for third place, then the others by their place in the groups."""
     plan = state.plans[category]
-    tiers: dict[str, tuple[int, Text | None]] = {}
-    for dispute in state.disputes_of(category):
-        if dispute.stage in KNOCKOUT and dispute.known:
-            for team, tier in _tiers(state, dispute).items():
-                if team not in tiers or dispute.stage != "semi":
-                    tiers[team] = tier
+    tiers = _tiers(state, category)
     groups = [ranking(state, category, f"g{n + 1}") for n in range(len(plan.groups))]
     everything = ranking(state, category)
     lines: list[Line] = []
@@ -161,23 +113,48 @@ def _after_groups(state: State, category: str) -> list[Line]:
     return lines
 
 
-def _line(state: State, everything: Ranking, groups: list[Ranking], team: str, place: int, why: Text | None) -> Line:
+def _line(state: State, everything: Ranking, groups: list[Ranking], team: str, place: int, why: Text) -> Line:
     direct = next((group.direct.get(team, 0) for group in groups if team in group.teams), 0)
-    return Line(place, team, state.team_name(team), everything.records[team], direct, why or IN_SEMI)
+    return Line(place, team, state.team_name(team), everything.records[team], direct, why)
 
 
-def _tiers(state: State, dispute: Dispute) -> dict[str, tuple[int, Text | None]]:
-    """Where a knock-out dispute puts its teams: 0 and 1 the final, 2 and 3 third place."""
+def _tiers(state: State, category: str) -> dict[str, Tier]:
+    """Where the knock-outs put their teams: 0 and 1 the final, 2 and 3 third place.
+
+    Who played a semi-final counts there only until the final has its teams: since a ruling they may be others. While a
+    dispute waits for one, nobody who is in a knock-out or may still come into it stands before another.
+    """
+    disputes = [d for d in state.disputes_of(category) if d.stage in KNOCKOUT]
+    held = waiting(state, category)
+    if held:
+        why = UNDECIDED.fill(ids=", ".join(dispute.id for dispute in held))
+        sides = [team for d in disputes if d.known for team in (d.x, d.y)]
+        return {team: (0, why) for d in held for team in (*sides, *right_teams(state, d)) if team}
+    seated = any(dispute.stage == "final" and dispute.known for dispute in disputes)
+    found: dict[str, Tier] = {}
+    for dispute in sorted(disputes, key=lambda d: KNOCKOUT.index(d.stage)):
+        if dispute.known and not (seated and dispute.stage == "semi"):
+            found |= _sides(state, dispute)
+    return found
+
+
+def _sides(state: State, dispute: Dispute) -> dict[str, Tier]:
+    """The tiers of the two teams of a knock-out dispute."""
     first = {"final": 0, "third": 2, "semi": 0}[dispute.stage]
-    open_ = {"final": IN_FINAL, "third": IN_THIRD, "semi": IN_SEMI}[dispute.stage]
     side = through(state, dispute) if state.complete(dispute) else ""
-    if dispute.stage == "semi" or not side:
+    if not side:
+        open_ = {"final": IN_FINAL, "third": IN_THIRD, "semi": IN_SEMI}[dispute.stage]
         return {dispute.x: (first, open_), dispute.y: (first, open_)}
     points = score(state, dispute)
     lot = TIED_FINAL if points.x == points.y else ""
-    won, lost = (FINAL_WON, FINAL_LOST) if dispute.stage == "final" else (THIRD_WON, THIRD_LOST)
+    won, lost = {"final": (FINAL_WON, FINAL_LOST), "third": (THIRD_WON, THIRD_LOST), "semi": (SEMI_WON, SEMI_LOST)}[
+        dispute.stage
+    ]
     better, worse = (dispute.x, dispute.y) if side == "X" else (dispute.y, dispute.x)
-    return {better: (first, won.fill(lot=lot)), worse: (first + 1, lost.fill(lot=lot))}
+    return {
+        better: (first, won.fill(lot=lot)),
+        worse: (first + (2 if dispute.stage == "semi" else 1), lost.fill(lot=lot)),
+    }
 
 
 def lots_due(state: State, category: str) -> list[tuple[str, tuple[str, ...]]]:

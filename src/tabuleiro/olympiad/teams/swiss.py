@@ -9,10 +9,10 @@ from typing import Any
 from tabuleiro.olympiad import pairing
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.reasons import EQUAL, MET, NEW, OPENING, SCHOOL, UNEQUAL, Reason, sentence
+from tabuleiro.olympiad.teams.ranked import meetings
 from tabuleiro.olympiad.teams.ranking import plain_number, records
 from tabuleiro.olympiad.teams.schedule import active, complete
 from tabuleiro.olympiad.teams.scoring import score
-from tabuleiro.olympiad.teams.standings import meetings
 from tabuleiro.olympiad.teams.state import Dispute, State
 from tabuleiro.rules.text import Text
 

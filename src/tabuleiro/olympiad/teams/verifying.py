@@ -9,11 +9,11 @@ from tabuleiro.olympiad import checking
 from tabuleiro.olympiad.event import as_written, replay, skipped
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.teams.progress import lot
+from tabuleiro.olympiad.teams.ranked import ranking, seconds
 from tabuleiro.olympiad.teams.ranking import Ranking
 from tabuleiro.olympiad.teams.schedule import make
 from tabuleiro.olympiad.teams.scoring import score, through
 from tabuleiro.olympiad.teams.settling import basis, before_round, remade
-from tabuleiro.olympiad.teams.standings import ranking, seconds
 from tabuleiro.olympiad.teams.state import State
 from tabuleiro.olympiad.teams.swiss import next_round, played, players
 from tabuleiro.rules.text import Text

@@ -20,6 +20,7 @@ MOST = 60  # places that are named
 
 def todo(seen: Seen) -> pairings.Todos:
     items = seen.pages.tasks(seen) if list(seen.state.pupils()) else [task("import", None, [])]
+    items.sort(key=lambda item: item.what != "conflicts")  # as long as one waits, nothing that rests on it is sure
     if waiting := seen.event.kind.pending(seen.state):
         items.insert(0, task("settle", None, [Spot(**one.place) for one in waiting]))
     if why := stale(seen.event):

@@ -322,13 +322,7 @@ def _tasks(state: State, tournament: Tournament) -> list[pairings.Todo]:
     for swiss in tournament.all():
         held_up = ruling and swiss.name == FINAL
         spot = partial(Spot, tournament=part, group=swiss.name)
-        conflicts = [
-            spot(round=r, table=k)
-            for r, made in enumerate(swiss.rounds, 1)
-            for k, table in enumerate(made.tables, 1)
-            if table.conflict
-        ]
-        if conflicts:
+        if conflicts := [spot(round=r, table=t) for r, t in swiss.conflicts()]:
             found.append(task("conflicts", part, conflicts, title=title, group=swiss.name))
         missing = [] if held_up else [spot(round=r, table=t) for r, t in swiss.open()]
         if missing:
