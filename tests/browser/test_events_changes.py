@@ -192,6 +192,7 @@ def test_a_correction_opens_one_page_and_one_button_remakes_what_has_not_begun(o
     day.click("Refazer tudo o que não começou")
     page.get_by_role("heading", name="Por começar").wait_for(state="detached")
     page.get_by_role("button", name=re.compile("^Vale como está")).first.click()
+    confirm(page, "Vale como está")
     day.sees("Está tudo certo: joga quem deve jogar, segundo os resultados.")
     assert [one["what"] for one in day.todo()].count("settle") == 0
 

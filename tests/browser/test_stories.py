@@ -166,6 +166,7 @@ def test_an_olympiad_from_the_wizard_to_a_memory_stick(organiser: Visitor, disk:
     page.get_by_role("dialog").get_by_role("button", name="Corrigir").click()
     page.wait_for_url("**/changes")
     day.click(re.compile(f"^Anular e jogar outra vez.*{semi['dispute']}"))
+    day.page.get_by_role("dialog").get_by_role("button", name="Anular e jogar outra vez").click()
     settled(day)
     [semi] = [d for d in organiser.get(f"{day.api}/rounds")["disputes"] if d["dispute"] == semi["dispute"]]
     assert second in said(semi)

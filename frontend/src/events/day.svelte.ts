@@ -187,6 +187,12 @@ export class Day {
     this.proposal = { title, command, action, ...(go ? { go } : {}), ...(hint ? { hint } : {}) };
   }
 
+  /** A match that began with others than the results say stands, or is annulled; what that changes is shown first. */
+  rule(word: "stand" | "annul", place: Record<string, unknown>, what: string): void {
+    const title = t(`events.rule.${word}.title`, { what });
+    this.propose(title, { do: word, data: place }, t(`events.rule.${word}`), undefined, t(`events.rule.${word}.hint`));
+  }
+
   /** Send a result, once; without network it waits in this browser. */
   async report(place: Place, result: string, was: string, seats: string[], correct = false): Promise<void> {
     this.#wait([...this.waiting, { key: freshKey(), place, result, was, correct, seats }]);

@@ -8,7 +8,8 @@ export interface Pile {
   total: number;
 }
 
-const ALONE = ["settle", "rule", "conflicts", "hours", "plan", "import", "forget"]; // each has its own way, or its own alarm
+// Each has its own way, or its own alarm.
+const ALONE = ["settle", "rule", "conflicts", "hours", "plan", "import", "forget"];
 const FEW = 3; // so many cards of a kind are still looked at one by one
 
 /** Things of one kind become a pile where there are many of them, in the place of the first. */

@@ -132,6 +132,8 @@ export interface Part {
   /** tables or slots with two */
   conflicts: number;
   over: boolean;
+  /** which years of school, where its title does not say it */
+  meant_for?: Text;
   /** how a category is played; null: not chosen yet */
   plan?: string | null;
 }
@@ -344,6 +346,8 @@ export interface Import {
   new_schools: string[];
   /** how many teams, or pupils */
   by_part: Record<string, number>;
+  /** parts that were drawn, and are drawn again with them */
+  redrawn: Text[];
   /** what is wrong with it, line by line */
   problems: Fault[];
 }
@@ -1226,6 +1230,8 @@ export interface SchoolPart {
   years: boolean;
   /** whether pupils are entered in teams */
   teams: boolean;
+  /** which years of school, where its title does not say it */
+  meant_for?: Text;
 }
 
 /** All that a school has to do with an event. */

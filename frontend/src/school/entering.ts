@@ -1,5 +1,8 @@
 // What a teacher types or pastes, read as pupils: one in each line, the year of school behind the name.
 
+// "8", "8.º ano", "- 8.º", "(8.º B)": the year, with or without the class.
+const YEAR = /^(.*?)[\t;,\s(–-]+(\d{1,2})\s*(?:\.?\s*[ºoª°])?\s*(?:ano|year)?\s*[A-Z]?\)?$/i;
+
 export interface Row {
   part: string;
   team: string;
@@ -14,7 +17,7 @@ export function read(text: string, part: string, team: string, years: boolean): 
     .map((line) => line.replace(/[\t;,\s]+$/, "").trim())
     .filter(Boolean)
     .map((line) => {
-      const found = years ? /^(.*?)[\t;,\s]+(\d{1,2})\s*(?:\.?\s*[ºoª°])?\s*(?:ano|year)?$/i.exec(line) : null;
+      const found = years ? YEAR.exec(line) : null;
       const name = (found ? found[1]! : line)
         .replace(/[\t;,]+/g, " ")
         .replace(/\s+/g, " ")

@@ -204,6 +204,10 @@ class State(ABC):
     def title(self, part: str) -> Text:
         """What a part of the event is called; a Problem if there is no such part."""
 
+    def meant_for(self, part: str) -> Text | None:
+        """Whom a part is for, where its title does not say it."""
+        return None
+
     @abstractmethod
     def enrolled(self) -> list[Enrolled]:
         """Who is in the event, and where."""

@@ -56,6 +56,12 @@ def told(one: Affected, name: Name) -> Text:
     return Text(*(said.say(lang) + RIGHT.fill(**facts).say(lang) for lang in ("pt", "en", "br"))) if right else said
 
 
+def redrawn(event: Event, since: int) -> list[str]:
+    """The parts whose draw was undone by what was written after a line."""
+    undone = [event.entries[entry["of"] - 1] for entry in event.entries[since:] if entry["do"] == "undo"]
+    return list(dict.fromkeys(entry[event.kind.part] for entry in undone if event.kind.part in entry))
+
+
 def settle(event: Event, part: str = "", uphold: bool = False, by: str = "organiser") -> list[Entry]:
     """Make anew all that has not begun and has the wrong people; with `uphold`, rule that all the rest stands."""
     commands = event.kind.remake(event.state, part)

@@ -57,24 +57,32 @@ class Row:
 
 
 class Column(NamedTuple):
-    """A column: its name, what else it may be called, and whether its cells may be empty."""
+    """A column: its name, what else it may be called (in Portuguese first), and whether its cells may be empty."""
 
     name: str
     also: tuple[str, ...] = ()
     empty: bool = False
 
+    @property
+    def said(self) -> Text:
+        return Text((*self.also, self.name)[0], self.name)
+
+
+def _all(columns: Sequence[Column]) -> Text:
+    """The names of columns, as the first line of a table has them."""
+    return Text(*(",".join(column.said.say(lang) for column in columns) for lang in ("pt", "en")))
+
 
 def read_table(data: Table, columns: Sequence[Column]) -> list[Row]:
     """All rows of a table, or Problems that name each wrong line. Empty lines are passed over."""
-    wanted = ",".join(column.name for column in columns)
     names = {plain(name): column for column in columns for name in (column.name, *column.also)}
     lines = lines_of(data, names)
     if not lines:
-        raise Problem(EMPTY, columns=wanted)
+        raise Problem(EMPTY, columns=_all(columns))
     if len(lines) - 1 > MOST:
         raise Problem(TOO_LONG, most=MOST)
     (_, head), *rest = lines
-    places = _places(head, names, columns, wanted)
+    places = _places(head, names, columns)
     rows: list[Row] = []
     wrong: list[tuple[int, Text]] = []
     for here, cells in rest:
@@ -87,8 +95,8 @@ def read_table(data: Table, columns: Sequence[Column]) -> list[Row]:
         except Problem as odd:
             wrong.append((here, odd.text))
             continue
-        lacking = [column.name for column in columns if not column.empty and not row[column.name]]
-        wrong += [(here, NO_VALUE.fill(column=name)) for name in lacking]
+        lacking = [column.said for column in columns if not column.empty and not row[column.name]]
+        wrong += [(here, NO_VALUE.fill(column=said)) for said in lacking]
         rows.append(Row(here, {**{column.name: "" for column in columns}, **row}))
     if wrong:
         raise Problems([text for _, text in wrong], [number for number, _ in wrong])
@@ -110,7 +118,7 @@ def preview(data: bytes | str, columns: Sequence[Column], chosen: Mapping[str, s
     names = {plain(name): column.name for column in columns for name in (column.name, *column.also)}
     lines = lines_of(data, [*names, *chosen.values()])
     if not lines:
-        raise Problem(EMPTY, columns=",".join(column.name for column in columns))
+        raise Problem(EMPTY, columns=_all(columns))
     header = lines[0][1]
     found = {column.name: "" for column in columns}
     for cell in header:
@@ -134,7 +142,7 @@ def mapped(data: bytes | str, columns: Sequence[Column], chosen: Mapping[str, st
     head = lines[0][1] if lines else []
     for theirs in chosen.values():
         if theirs and plain(theirs) not in map(plain, head):
-            raise Problem(NO_COLUMN, column=theirs, found=", ".join(head), columns=", ".join(known))
+            raise Problem(NO_COLUMN, column=theirs, found=", ".join(head), columns=_all(columns))
     return _csv(renamed(lines, chosen))
 
 
@@ -150,18 +158,18 @@ def _csv(lines: Sequence[tuple[int, list[str]]]) -> str:
     return out.getvalue()
 
 
-def _places(cells: list[str], names: Mapping[str, Column], columns: Sequence[Column], wanted: str) -> dict[str, int]:
+def _places(cells: list[str], names: Mapping[str, Column], columns: Sequence[Column]) -> dict[str, int]:
     places: dict[str, int] = {}
     for at, cell in enumerate(cells):
         column = names.get(plain(cell))
         if column is None:
             continue  # a spreadsheet may have columns of its own
         if column.name in places:
-            raise Problem(TWO_COLUMNS, column=column.name)
+            raise Problem(TWO_COLUMNS, column=column.said)
         places[column.name] = at
     for column in columns:
         if column.name not in places and not column.empty:
-            raise Problem(NO_COLUMN, column=column.name, found=", ".join(cells), columns=wanted)
+            raise Problem(NO_COLUMN, column=column.said, found=", ".join(cells), columns=_all(columns))
     return places
 
 

@@ -15,6 +15,7 @@ from tabuleiro.cli.events.common import open_event, read_bytes, read_settings, t
 from tabuleiro.cli.events.kinds import side_of
 from tabuleiro.cli.events.settling import remind
 from tabuleiro.olympiad.common import numbered
+from tabuleiro.olympiad.consequences import redrawn
 from tabuleiro.olympiad.counting import count as counted_things
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.formats import Format, Setting, format_names, format_text, read_format
@@ -40,6 +41,11 @@ WRONG_LINES = (
 )
 NOT_THERE = Text(
     "falta; diga como se chama: --columns NOSSA=DELA", "missing; say what it is called: --columns OURS=ITS"
+)
+REDRAWN = Text(
+    "{part} já tinha sorteio, que foi anulado e feito outra vez com quem entrou: o que já se imprimiu dela não vale.",
+    "{part} had been drawn; that draw was undone and made again with those who entered: what was printed is void.",
+    "{part} já tinha sorteio, que foi anulado e feito outra vez com quem entrou: o que já foi impresso dela não vale.",
 )
 LINES_IN_ALL = Text("… ao todo, {count} linhas; nada foi importado.", "… {count} lines in all; nothing was imported.")
 LINE = Text("linha {line}: {text}", "line {line}: {text}")
@@ -116,6 +122,7 @@ def import_table(path: Path, tables: Mapping[str, Path | None], columns: list[st
             event.refresh()
             fresh = numbered(event.state)
             found, people = event.kind.read_table(event, data, consent=consent, fresh=fresh)
+            before = len(event.entries)
             event.do_all(event.kind.enter(event, found), people=people, by=by)
     except Problems as wrong:
         tell_lines(chosen, wrong)
@@ -123,6 +130,8 @@ def import_table(path: Path, tables: Mapping[str, Path | None], columns: list[st
     facts = event.kind.tally(found)
     remind(event)
     print(side_of(event).imported.fill(**{**facts._asdict(), "parts": ", ".join(facts.parts)}).say(language()))
+    for part in redrawn(event, before):
+        print(REDRAWN.fill(part=event.state.title(part)).say(language()))
 
 
 def tell_lines(path: Path, wrong: Problems) -> None:

@@ -83,8 +83,8 @@ NOT_LATE = Text(
     "Já não há rodadas por fazer no grupo {group} do torneio {tournament}.",
 )
 NO_GROUP_YET = Text(
-    "«{id}» faltava quando os grupos foram sorteados e não está em nenhum; entra agora como atrasado.",
-    "“{id}” was absent when groups were drawn and is in none; anyone who comes now enters as a late arrival.",
+    "«{id}» faltava quando os grupos foram sorteados e não está em nenhum: para jogar, tem de entrar como atrasado.",
+    "“{id}” was absent when groups were drawn and is in none: to play, they have to be entered as a late arrival.",
 )
 NOT_LEFT = Text("«{id}» não desistiu.", "“{id}” has not withdrawn.")
 OTHERS = Text(

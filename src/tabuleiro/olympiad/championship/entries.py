@@ -23,8 +23,8 @@ from tabuleiro.rules.text import Problem, Text
 COLUMNS = (
     Column("cycle", ("ciclo", "categoria", "category")),
     Column("game", ("jogo",)),
-    Column("school", ("escola",)),
-    Column("name", ("nome", "aluno", "pupil")),
+    Column("school", ("escola", "nome da escola")),
+    Column("name", ("nome", "aluno", "nome do aluno", "nome completo", "pupil", "pupil's name")),
 )
 CYCLES = ("1", "2", "3", "4")
 SECONDARY = ("sec", "ensino sec")  # the fourth, which has no number at school

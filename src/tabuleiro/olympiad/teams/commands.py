@@ -65,6 +65,11 @@ NOT_COME = Text(
 )
 ALL_OVER = Text("Este aluno já acabou de jogar.", "This pupil has finished playing.")
 NO_SIDE = Text("«{side}» não é um lado; são X e Y.", "“{side}” is not a side; they are X and Y.")
+LEFT = Text(
+    "Na disputa {id} não se joga: {team} desistiu. Se ainda joga, é preciso voltar a inscrevê-la primeiro.",
+    "Dispute {id} is not played: {team} has withdrawn. If it plays after all, it has to be reinstated first.",
+    "Na disputa {id} não se joga: {team} desistiu. Se ainda vai jogar, é preciso reintegrá-la primeiro.",
+)
 GONE = Text("A equipa {team} já desistiu.", "The team {team} has already withdrawn.", "A equipe {team} já desistiu.")
 NOT_ALL = Text("O sorteio tem de ordenar exatamente: {teams}.", "The lot must put in order exactly: {teams}.")
 BUSY = Text("No campo {field} decorre a disputa {other}.", "Dispute {other} is being played in the field {field}.")
@@ -115,10 +120,15 @@ def check(state: State, entry: Entry) -> None:
 
 def check_new(state: State, entry: Entry) -> None:
     """What is written no more: a result where a ruling is due, a draw where there are none, pupils who are missing
-    before it was said what that costs, who come in though they are missing, or play in two disputes (K17)."""
+    before it was said what that costs, who come in though they are missing, or play in two disputes (K17), and what a
+    team plays that has left."""
     refuse(state, entry)
     if entry["do"] == "result":
-        check_word(state.regulation.game(state.dispute(entry["dispute"]).scenario, entry["slot"]), entry["result"])
+        dispute = state.dispute(entry["dispute"])
+        check_word(state.regulation.game(dispute.scenario, entry["slot"]), entry["result"])
+        left = [team for team in (dispute.x, dispute.y) if team in state.teams and state.teams[team].withdrawn]
+        if left and not dispute.results and "ruling" not in entry:
+            raise Problem(LEFT, id=dispute.id, team=state.team_name(left[0]))
     elif entry["do"] == "checkin":
         check_asked(state, entry)
     elif entry["do"] == "substitute":

@@ -48,6 +48,7 @@ def jobs(state: State, pace: Pace, plans: Mapping[str, str] | None = None) -> tu
                  "stage": d.stage, "category": category, "scenario": d.scenario, "round": d.round,
                  "plays": (d.x, d.y), "free": not d.begun}
                 for d in state.disputes_of(category)
+                if d.begun or not state.complete(d)  # of a team that left nobody waits for anything
             ]  # fmt: skip
             if plan.name.startswith("swiss"):
                 rows = [{**r, "stage": f"swiss{r['round']}"} if r["category"] == category else r for r in rows]
@@ -85,6 +86,7 @@ def _disputes(state: State, rows: Sequence[Mapping[str, Any]], each: Mapping[str
     table, leg = float(state.format["minutesTable"]), float(state.format["minutesLeg"])
     usual = tuple((table if m.legs == 1 else leg, m.legs) for m in state.regulation.modalities for _ in range(m.boards))
     last: dict[str, str] = {}
+    there = {row["id"] for row in rows}
     jobs = []
     for row in sorted(rows, key=lambda r: (r["category"], r["round"], r["turn"])):
         category, stage = row["category"], row["stage"]
@@ -117,7 +119,7 @@ def _disputes(state: State, rows: Sequence[Mapping[str, Any]], each: Mapping[str
                 row["id"],
                 "",
                 places,
-                tuple(dict.fromkeys(after)),
+                tuple(id for id in dict.fromkeys(after) if id in there),
                 chains,
                 part=category,
                 text=_called(state, category, row),

@@ -20,10 +20,10 @@ from tabuleiro.rules.text import Text
 
 COLUMNS = (
     Column("category", ("categoria",)),
-    Column("school", ("escola",)),
+    Column("school", ("escola", "nome da escola")),
     Column("team", ("equipa", "equipe"), empty=True),
-    Column("name", ("nome", "aluno", "pupil")),
-    Column("year", ("ano", "grade")),
+    Column("name", ("nome", "aluno", "nome do aluno", "nome completo", "pupil", "pupil's name")),
+    Column("year", ("ano", "ano escolar", "serie", "grade")),
 )
 PRE_SCHOOL = ("pre", "pre-escolar", "infantil", "educacao infantil", "jardim", "pre-school", "preschool")
 

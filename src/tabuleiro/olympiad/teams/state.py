@@ -18,6 +18,8 @@ NO_DISPUTE = Text("Não há disputa «{id}».{known}", "There is no dispute “{
 SOME = Text(" Há: {ids}.", " There are: {ids}.")
 T = TypeVar("T")
 Lineup = Mapping[str, tuple[str, ...]]  # pupils by modality; "" is an empty place
+UP_TO = Text("até ao {high}.º ano", "up to year {high}", "até o {high}.º ano")
+YEARS = Text("do {low}.º ao {high}.º ano", "years {low} to {high}")
 
 
 @dataclass
@@ -178,6 +180,10 @@ class State(common.State):
 
     def title(self, part: str) -> Text:
         return self.regulation.category(part).name
+
+    def meant_for(self, part: str) -> Text | None:
+        low, high = self.regulation.category(part).years
+        return (UP_TO if low <= 1 else YEARS).fill(low=low, high=high)
 
     def enrolled(self) -> list[common.Enrolled]:
         return [

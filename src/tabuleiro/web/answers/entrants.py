@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
-from tabuleiro.web.answers import UNSET, Fault, Maybe, Struct, about
+from tabuleiro.web.answers import UNSET, Fault, Maybe, Struct, Text, about
 from tabuleiro.web.answers.events import Group
 
 
@@ -20,6 +20,7 @@ class Import(Struct):
     pupils: int
     new_schools: Sequence[str]
     by_part: Annotated[Mapping[str, int], about("how many teams, or pupils")]
+    redrawn: Annotated[Sequence[Text], about("parts that were drawn, and are drawn again with them")]
     problems: Annotated[Sequence[Fault], about("what is wrong with it, line by line")]
 
 

@@ -86,6 +86,7 @@ class Part(Struct):
     open: Annotated[int, about("tables or slots without a result")]
     conflicts: Annotated[int, about("tables or slots with two")]
     over: bool
+    meant_for: Annotated[Maybe[Text], about("which years of school, where its title does not say it")] = UNSET
     plan: Annotated[Maybe[str | None], about("how a category is played; null: not chosen yet")] = UNSET
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from tabuleiro.olympiad.common import BEGUN, DRAWN, ENDED, LOST, WAITING, WON
-from tabuleiro.web.answers import Struct, Text, about, one_of
+from tabuleiro.web.answers import UNSET, Maybe, Struct, Text, about, one_of
 
 Stage = Annotated[str, one_of(WAITING, BEGUN, ENDED)]
 Outcome = Annotated[str, one_of("", WON, LOST, DRAWN)]
@@ -90,6 +90,7 @@ class SchoolPart(Struct):
     title: Text
     years: Annotated[bool, about("whether the year of school is asked for")]
     teams: Annotated[bool, about("whether pupils are entered in teams")]
+    meant_for: Annotated[Maybe[Text], about("which years of school, where its title does not say it")] = UNSET
 
 
 class SchoolDay(Struct):

@@ -11,7 +11,7 @@ from typing import Any
 
 from tabuleiro.olympiad.common import Absent, Affected, Standing
 from tabuleiro.olympiad.consequences import consequences as consequences_of
-from tabuleiro.olympiad.consequences import left_by
+from tabuleiro.olympiad.consequences import left_by, redrawn
 from tabuleiro.olympiad.consequences import settle as settle_all
 from tabuleiro.olympiad.event import Event, Memory, names_of
 from tabuleiro.olympiad.exports import export
@@ -59,12 +59,12 @@ OURS = {"seq", "at", "by", "do", "ruling", "event", "command"}  # what no data m
 # Registration
 
 
-def read_table(event: Event, table: bytes | str, consent: bool) -> tuple[dict[str, Any], dict[str, Person]]:
-    """A table of registrations, checked whole."""
+def read_table(event: Event, table: bytes | str, consent: bool) -> tuple[dict[str, Any], dict[str, Person], Event]:
+    """A table of registrations, checked whole; with the event as it would be then."""
     data, people = event.kind.read_table(event, table, consent=consent)
     trial = Event(Memory(event.entries), event.clock)
     trial.do_all(trial.kind.enter(trial, data))
-    return data, people
+    return data, people, trial
 
 
 def preview_table(kind: Kind, table: str, file: str, columns: Mapping[str, str]) -> entrants.Preview:
@@ -93,7 +93,7 @@ def import_table(
 ) -> entrants.Import:
     """Import a table, or say what would happen; each wrong line is named, and nothing is imported by half."""
     try:
-        data, people = read_table(event, mapped(table, event.kind.columns, columns or {}), consent)
+        data, people, trial = read_table(event, mapped(table, event.kind.columns, columns or {}), consent)
     except Problem as problem:
         if commit:
             raise
@@ -106,8 +106,10 @@ def import_table(
             pupils=0,
             new_schools=[],
             by_part={},
+            redrawn=[],
             problems=problem_lines(problem, who.lang),
         )
+    anew = redrawn(trial, len(event.entries))
     if commit:
         event.do_all(event.kind.enter(event, data), by=who.by, people=people)
     facts = event.kind.tally(data)
@@ -120,6 +122,7 @@ def import_table(
         pupils=len(people),
         new_schools=facts.new_schools,
         by_part=facts.parts,
+        redrawn=[texts(event.state.title(part)) for part in anew],
         problems=[],
     )
 

@@ -17,7 +17,7 @@ from tabuleiro.web.answers import schools as told
 from tabuleiro.web.events import words
 from tabuleiro.web.events.access import Who
 from tabuleiro.web.events.kinds import has, pages_of
-from tabuleiro.web.events.seen import Seen, texts
+from tabuleiro.web.events.seen import Seen, maybe, texts
 from tabuleiro.web.events.service import Held
 from tabuleiro.web.events.views import head
 from tabuleiro.web.problems import Refusal
@@ -87,7 +87,8 @@ def day(seen: Seen, id: str, name: str) -> told.SchoolDay:
 def _part(seen: Seen, part: str) -> told.SchoolPart:
     columns = {column.name for column in seen.event.kind.columns}
     title = texts(seen.state.title(part))
-    return told.SchoolPart(id=part, title=title, years="year" in columns, teams="team" in columns)
+    whom = maybe(seen.state.meant_for(part))
+    return told.SchoolPart(id=part, title=title, years="year" in columns, teams="team" in columns, meant_for=whom)
 
 
 def _entry(seen: Seen, one: Any) -> told.SchoolEntry:

@@ -90,3 +90,8 @@ def minute(access: Access) -> int:
 
 def texts(text: Text) -> answers.Text:
     return said(text)
+
+
+def maybe(text: Text | None) -> answers.Maybe[answers.Text]:
+    """Said, where there is something to say."""
+    return said(text) if text else answers.UNSET

@@ -29,7 +29,7 @@ from tabuleiro.web.answers.schools import SchoolLineup
 from tabuleiro.web.events import demo, views, words
 from tabuleiro.web.events.access import Who, covers
 from tabuleiro.web.events.kinds import Changes, Chosen, Pages, Parts, Setting, View
-from tabuleiro.web.events.seen import Seen, texts
+from tabuleiro.web.events.seen import Seen, maybe, texts
 from tabuleiro.web.events.todo import task
 
 OTHER = {"X": "Y", "Y": "X"}
@@ -113,6 +113,7 @@ def category(state: State, id: str) -> events.Part:
     return events.Part(
         id=id,
         title=texts(state.title(id)),
+        meant_for=maybe(state.meant_for(id)),
         game=None,
         draws=None,
         stage="over" if ended else "draw" if plan else "entries" if its else "new",
