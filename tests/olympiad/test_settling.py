@@ -461,3 +461,34 @@ def test_nothing_is_over_while_two_people_say_different_things() -> None:
     assert teams.kind.over(teams.state, "A")
     teams.do("result", by="Marta", dispute="A-1", slot="mesa1", result="Y", was="")
     assert not teams.kind.over(teams.state, "A")
+
+
+def test_a_lot_that_decided_a_place_in_a_group_is_told_to_who_lost_it() -> None:
+    event = filled({"A": 6})
+    pair(event, "A", seed=3, plan="groups2-places")
+    for dispute in [d for d in event.state.disputes.values() if d.known]:
+        play(event, dispute.id, " ".join(["draw"] * 7))
+    pair(event, "A", seed=3)
+    lots = [entry for entry in event.entries if entry["do"] == "lot" and entry["purpose"].startswith("standings")]
+    assert len(lots) == 2
+    told = {line.team: line.why.pt for line in standings(event.state, "A")}
+    for lot in lots:
+        first, second, third = lot["order"]
+        assert f"Igual a {event.state.team_name(second)} em todos os critérios" in told[third]
+        assert f"linha {lot['seq']}." in told[third]
+        assert "sorteio" not in told[first]
+
+
+def test_of_a_team_that_left_nothing_is_entered_and_nobody_waits() -> None:
+    event = filled({"A": 4})
+    pair(event, "A", seed=1)
+    agenda.adopt(event, agenda.propose(event, search=False).promise(), hours={"start": "09:00"})
+    gone = event.state.disputes["A-1"].x
+    event.do("withdraw", team=gone)
+    its = {d.id for d in event.state.disputes.values() if gone in (d.x, d.y)}
+    assert not its & set(agenda.live(event).jobs)
+    with pytest.raises(Problem, match="has withdrawn"):
+        event.do("result", dispute="A-1", slot="mesa1", result="X")
+    event.do("reinstate", team=gone)
+    assert its <= set(agenda.live(event).jobs)
+    event.do("result", dispute="A-1", slot="mesa1", result="X")

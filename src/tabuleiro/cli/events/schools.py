@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -34,6 +35,15 @@ RESULTS = {
     "drawn": Text("empate", "draw"),
     "begun": Text("a jogar", "playing", "jogando"),
 }
+HERE = "http://localhost:8000"
+ONLY_HERE = Text(
+    "estes links começam por {site} e só abrem neste computador; para os dar às escolas, diga onde está o site: "
+    "--site http://…",
+    "these links begin with {site} and open on this computer only; before giving them to schools, say where the site "
+    "is: --site http://…",
+    "estes links começam com {site} e só abrem neste computador; para dá-los às escolas, diga onde está o site: "
+    "--site http://…",
+)
 LINKS = (Text("escola", "school"), Text("endereço", "address"))
 
 
@@ -140,6 +150,8 @@ def tell_links(event: str, database: str, site: str, make: bool, output: Path | 
     from tabuleiro.web.events.keeping import keep_school_links
     from tabuleiro.web.settings import usual_database
 
+    if site == HERE:
+        print(f"tabuleiro: {ONLY_HERE.fill(site=site).say(language())}", file=sys.stderr)
     found: Mapping[str, str] = keep_school_links(database or usual_database(), event, make)
     rows: list[dict[str, Any]] = [
         {"school": name, "link": f"{site.rstrip('/')}{path}"} for name, path in sorted(found.items())

@@ -225,6 +225,15 @@ class Ranking:
             b=_said(made.criterion, made.below),
         )
 
+    def by_lot(self, team: str, names: Mapping[str, str]) -> Text | None:
+        """From whom only a lot has separated a team: who came before it, or else who came after."""
+        at = self.order.index(team)
+        for above, below in zip(self.order[max(0, at - 1) : at + 1], self.order[max(1, at) : at + 2], strict=False):
+            made = self.between[above]
+            if made.criterion == "lot":
+                return BY_LOT.fill(other=names[above if team == below else below], line=made.line)
+        return None
+
     def _what(self, made: Decision, names: Mapping[str, str]) -> Text:
         what = CRITERIA[made.criterion]
         if made.criterion == "direto" and len(made.tied) > 2:

@@ -10,7 +10,7 @@ from tabuleiro.olympiad.teams.ranked import ranking, seconds
 from tabuleiro.olympiad.teams.ranking import Ranking, Record
 from tabuleiro.olympiad.teams.scoring import number, score, through
 from tabuleiro.olympiad.teams.state import Dispute, State
-from tabuleiro.rules.text import Text
+from tabuleiro.rules.text import Text, joined
 
 KNOCKOUT = ("semi", "third", "final")
 Tier = tuple[int, Text]  # how many stand before, and why
@@ -30,7 +30,7 @@ UNDECIDED = Text(
     "Undecided: {ids} waiting for a ruling of the organisers.",
     "A decidir: {ids} à espera de uma decisão da organização.",
 )
-IN_GROUP = Text("{n}.º do seu grupo.{why}", "Number {n} of its group.{why}")
+IN_GROUP = Text("{n}.º do seu grupo.", "Number {n} of its group.")
 
 
 @dataclass(frozen=True)
@@ -104,9 +104,10 @@ def _after_groups(state: State, category: str) -> list[Line]:
         start = len(lines)
         left = [team for team in shared.order if team not in tiers]
         for i, team in enumerate(left):
-            reason = shared.why(team, names)
-            more = Text(f" {reason.pt}", f" {reason.en}", f" {reason.say('br')}") if len(shared.order) > 1 else ""
-            why = IN_GROUP.fill(n=n, why=more)
+            group = next(group for group in groups if team in group.teams)
+            lot = group.by_lot(team, {other: state.team_name(other) for other in group.teams})
+            reasons = [lot, shared.why(team, names) if len(shared.order) > 1 else None]
+            why = joined([IN_GROUP.fill(n=n), *filter(None, reasons)], " ")
             same = i > 0 and places[left[i - 1]] == places[team]
             place = lines[-1].place if same else start + i + 1
             lines.append(_line(state, everything, groups, team, place, why))

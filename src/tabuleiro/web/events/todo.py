@@ -50,7 +50,7 @@ def task(
     group: Group | None = None,
     total: int | None = None,
 ) -> pairings.Todo:
-    """Something to be done; `when`: in which round, semi-final or final."""
+    """Something to be done; `when`: in which round, semi-final or final; of lots, among whom."""
     count = len(places)
     said = words.DUE_ONE.get(what, words.DUE[what]) if count == 1 else words.DUE[what]
     if what == "pair" and when:

@@ -214,7 +214,7 @@ DUE = {
         "{part}, {when}: {count} of {total} results are missing",
     ),
     "pair": Text("{part}: fazer a próxima ronda", "{part}: make the next round", "{part}: fazer a próxima rodada"),
-    "lots": Text("{part}: decidir por sorteio", "{part}: decide by lot"),
+    "lots": Text("{part}: só um sorteio pode decidir entre {when}", "{part}: only a lot can decide between {when}"),
     "ended": Text("{part}: acabou; imprimir os diplomas", "{part}: over; print the certificates"),
 }
 

@@ -373,8 +373,10 @@ def _tasks(state: State, part: str) -> list[pairings.Todo]:
         add("results", missing, when=when, round=round, total=total)
     if not waiting and swiss.rounds_left(state, part) and len(active(state, part)) > 1:
         found.append(task("pair", part, [], title=title))
-    elif lots_due(state, part):
-        add("lots", [Spot(purpose=purpose, teams=teams) for purpose, teams in lots_due(state, part)])
+    elif lots := lots_due(state, part):
+        among = "; ".join(", ".join(map(state.team_name, teams)) for _, teams in lots)
+        spots = [Spot(purpose=purpose, teams=teams) for purpose, teams in lots]
+        add("lots", spots, when=Text(among, among))
     elif places := next_places(state, part):
         found.append(task("pair", part, [], title=title, when=_when([state.disputes[id] for id in places[1]["teams"]])))
     elif over(state, part):
