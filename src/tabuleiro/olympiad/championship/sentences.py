@@ -13,19 +13,19 @@ from tabuleiro.rules.text import Problem, Text, counted, joined
 
 LINES = SHARED | {
     "late": Text(
-        "torneio {tournament}, {group}: {who} chegou depois do sorteio",
-        "tournament {tournament}, {group}: {who} came after the draw",
+        "{tournament}, {group}: {who} chegou depois do sorteio",
+        "{tournament}, {group}: {who} came after the draw",
     ),
-    "draw": Text("torneio {tournament}: {count} (semente {seed})", "tournament {tournament}: {count} (seed {seed})"),
+    "draw": Text("{tournament}: {count} (semente {seed})", "{tournament}: {count} (seed {seed})"),
     "pair": Text(
-        "torneio {tournament}, {groups}: ronda {rounds}{hand}{seeded}",
-        "tournament {tournament}, {groups}: round {rounds}{hand}{seeded}",
-        "torneio {tournament}, {groups}: rodada {rounds}{hand}{seeded}",
+        "{tournament}, {groups}: ronda {rounds}{hand}{seeded}",
+        "{tournament}, {groups}: round {rounds}{hand}{seeded}",
+        "{tournament}, {groups}: rodada {rounds}{hand}{seeded}",
     ),
     "swap": Text("{place}: {who} trocam de lugar", "{place}: {who} change places"),
     "qualify": Text(
-        "torneio {tournament}: {count} na final (semente {seed})",
-        "tournament {tournament}: {count} in the final (seed {seed})",
+        "{tournament}: {count} na final (semente {seed})",
+        "{tournament}: {count} in the final (seed {seed})",
     ),
 }
 IMPORTED_PUPILS = Text("inscrições: {pupils} de {schools}", "registered: {pupils} of {schools}")
@@ -33,11 +33,11 @@ DRAWN = (Text("{n} grupo sorteado", "{n} group drawn"), Text("{n} grupos sortead
 SEEDED = Text(" (semente {seed})", " (seed {seed})")
 PRESENT = Text("presentes: {who}", "here: {who}")
 ROUND_OF_PUPILS = Text(
-    "torneio {tournament}, {group}, ronda {round}",
-    "tournament {tournament}, {group}, round {round}",
-    "torneio {tournament}, {group}, rodada {round}",
+    "{tournament}, {group}, ronda {round}",
+    "{tournament}, {group}, round {round}",
+    "{tournament}, {group}, rodada {round}",
 )
-FINAL_OF = Text("final do torneio {tournament}", "final of tournament {tournament}")
+FINAL_OF = Text("final de {tournament}", "final of {tournament}")
 FINALISTS = Text("{what}, {who}", "{what}, {who}")
 AT_TABLE = Text("{place}, mesa {table}", "{place}, table {table}")
 TABLE = Text("{place}, mesa {table}: {result}", "{place}, table {table}: {result}")
@@ -52,6 +52,8 @@ def _group(group: Any) -> Text:
 def sentence(state: State, entry: Entry, name: Name, values: dict[str, Any]) -> Text | None:
     """What a line says; None of a command that is not the championship's own."""
     do = entry["do"]
+    if entry.get("tournament") in state.tournaments:
+        values["tournament"] = state.title(entry["tournament"])
     if "group" in entry:
         values["group"] = _group(entry["group"])
     if do == "result":
