@@ -188,7 +188,7 @@ def faults_of(
             found.append(
                 checking.Stretch(id, place, str(at), job.minutes, job.after, schools, could, job.tables, job.last)
             )
-    return checking.timetable(found, rules.change, rules.lunch, rules.places, dict(rules.rooms or {}))
+    return checking.timetable(found, rules.change, rules.lunch, rules.places, dict(rules.rooms or {}), rules.called)
 
 
 def faults_now(event: Event) -> list[checking.Fault]:

@@ -462,7 +462,12 @@ class Stretch(NamedTuple):
 
 
 def timetable(
-    day: Sequence[Stretch], change: int, lunch: tuple[int, int] | None, places: int, rooms: Mapping[str, int]
+    day: Sequence[Stretch],
+    change: int,
+    lunch: tuple[int, int] | None,
+    places: int,
+    rooms: Mapping[str, int],
+    name: Callable[[str], str | Text] = str,
 ) -> list[Fault]:
     """What is wrong with a timetable: a field or room that holds too much, a school in too many places, a round before
     the one it waits for, something during lunch, a final before the others have ended, a place of other games."""
@@ -474,12 +479,12 @@ def timetable(
         load = sum(two.tables for two in here) + one.tables if one.place in rooms else len(here) + 1
         if load > rooms.get(one.place, 1):
             ids = ", ".join(sorted(two.id for two in (*here, one)))
-            found.append(Fault("field", DOUBLE_FIELD.fill(place=one.place, at=one.at, ids=ids)))
+            found.append(Fault("field", DOUBLE_FIELD.fill(place=name(one.place), at=one.at, ids=ids)))
         for school in one.schools:
             also = [two.id for two in others if school in two.schools]
             if len(also) >= places:
                 ids = ", ".join(sorted((*also, one.id)))
-                found.append(Fault("school", TWO_PLACES.fill(school=school, at=one.at, ids=ids)))
+                found.append(Fault("school", TWO_PLACES.fill(school=name(school), at=one.at, ids=ids)))
         for before in one.after:
             if before in at and at[before].end + change > one.begin:
                 found.append(Fault("order", TOO_SOON.fill(id=one.id, other=before)))
@@ -489,5 +494,5 @@ def timetable(
             late = [two.id for two in day if not two.last and two.end > one.begin]
             found += [Fault("final", FINAL_EARLY.fill(id=one.id, other=other)) for other in late]
         if one.place not in one.could:
-            found.append(Fault("place", OTHER_PLACE.fill(id=one.id, place=one.place)))
+            found.append(Fault("place", OTHER_PLACE.fill(id=one.id, place=name(one.place))))
     return found

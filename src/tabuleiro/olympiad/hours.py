@@ -112,7 +112,7 @@ def stretch(said: Any) -> tuple[int, int] | None:
     if parts in ([], [""]):
         return None
     if len(parts) != 2 or minute(parts[0]) >= minute(parts[1]):
-        raise Problem(BAD_LUNCH, said=said)
+        raise Problem(BAD_LUNCH, said="-".join(map(str, parts)))
     return minute(parts[0]), minute(parts[1])
 
 
