@@ -26,6 +26,12 @@ export interface Spot {
   match: string | null;
 }
 
+/** A field as it is called on every page and paper, and where it is if somebody has said so. */
+export function fieldName(head: Head | null | undefined, id: string): string {
+  const where = head?.fields.find((one) => one.id === id)?.location;
+  return t("arbiter.field", { name: id }) + (where ? ` (${where})` : "");
+}
+
 const named = (people: ({ name: string } | null)[]) => people.map((one) => one?.name || "–").join(", ");
 /** Names of slots are words of a sentence; here they are titles. */
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

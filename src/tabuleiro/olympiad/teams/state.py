@@ -18,6 +18,7 @@ NO_DISPUTE = Text("Não há disputa «{id}».{known}", "There is no dispute “{
 SOME = Text(" Há: {ids}.", " There are: {ids}.")
 T = TypeVar("T")
 Lineup = Mapping[str, tuple[str, ...]]  # pupils by modality; "" is an empty place
+FIELD, AT = Text("Campo {id}", "Field {id}"), Text("Campo {id} ({where})", "Field {id} ({where})")
 UP_TO = Text("até ao {high}.º ano", "up to year {high}", "até o {high}.º ano")
 YEARS = Text("do {low}.º ao {high}.º ano", "years {low} to {high}")
 
@@ -210,13 +211,9 @@ class State(common.State):
         return self.team_name(id)
 
     def place_name(self, place: str) -> Text:
-        """As its scenario is called, with what tells it from others of its kind."""
+        """A field as it is called on every page and paper, and where it is if somebody has said so."""
         field = next((f for f in self.fields() if f.id == place), None)
-        if field is None:
-            return Text(place, place)
-        name = self.regulation.scenarios[field.scenario].name
-        alike = [f.id for f in self.fields() if f.scenario == field.scenario]
-        return Text(*(f"{name.say(lang)} ({place})" for lang in ("pt", "en", "br"))) if len(alike) > 1 else name
+        return (AT if field and field.location else FIELD).fill(id=place, where=field.location if field else "")
 
     def team(self, id: str) -> Team:
         if id not in self.teams:
