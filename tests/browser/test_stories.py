@@ -263,6 +263,7 @@ def test_a_championship_from_the_wizard_to_a_memory_stick(organiser: Visitor, di
     page.wait_for_url("**/changes")
     annul = page.get_by_role("button", name=re.compile("^Anular e jogar outra vez.*final"))
     annul.click()
+    page.get_by_role("dialog").get_by_role("button", name="Anular e jogar outra vez").click()
     annul.wait_for(state="detached")
     day.click("Vale tudo o que já se jogou")
     settled(day)

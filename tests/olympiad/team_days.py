@@ -9,6 +9,7 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
+import pytest
 from olympiad.championship_days import Card, added, cost, least, said
 from olympiad.olympiads import RESULTS, TREES, YEARS, import_csv, new_event, possible, regulation
 
@@ -304,6 +305,11 @@ class Day:
             return
         slot = self.rng.choice(list(WORTH))
         word = possible(self.state, dispute.id, slot, self.rng.choice([*RESULTS, "clear"]))
+        left = any(self.state.teams[team].withdrawn for team in (dispute.x, dispute.y))
+        if slot in dispute.ruled or (left and not dispute.results):
+            with pytest.raises(Problem):  # the committee's word stands, and a team that has left plays nothing
+                self.event.do("result", dispute=dispute.id, slot=slot, result=word)
+            return
         met = [(d.id, d.x, d.y) for d in self.state.disputes.values() if d.begun or not d.places[0]]
         count = len(dispute.history.get(slot, ()))
         was = self.scores()
