@@ -13,7 +13,7 @@ Visit = Callable[..., Visitor]
 KEPT = "tabuleiro.mine"
 DAY = 20_000
 # Somebody who has been here for a while.
-DONE = {
+DONE: dict[str, Any] = {
     "version": 1,
     "matches": [
         {"id": "no-such-match", "game": "hex", "variant": "default", "other": "link", "you": [0], "at": 1, "end": ""},
@@ -126,6 +126,13 @@ def test_what_one_has_done_is_seen_printed_and_erased(visitor: Visitor) -> None:
     page.locator(".matches").get_by_role("button", name="Apagar").click()
     page.wait_for_selector(".matches", state="detached")
     assert kept(visitor)["matches"] == []
+    game = page.locator(".game").filter(has=page.get_by_role("link", name="Rastros", exact=True))
+    game.get_by_text("Apagar neste jogo").click()
+    game.get_by_role("button", name="Apagar: Animais").click()
+    game.get_by_role("button", name="Apagar: Animais").click()
+    page.locator("ul.facts").get_by_text("5 estrelas").wait_for()
+    rastros = kept(visitor)["games"]["rastros"]
+    assert (rastros["beaten"], rastros["steps"]) == ([], DONE["games"]["rastros"]["steps"])
     page.get_by_role("button", name="Apagar tudo").click()
     page.get_by_role("button", name="Apagar tudo").click()
     page.get_by_text("Foi tudo apagado deste navegador.").wait_for()

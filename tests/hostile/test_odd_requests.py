@@ -145,6 +145,7 @@ def test_addresses_that_mean_nothing_say_so(settings: Settings) -> None:
         good_ones = [
             *("/", "/rastros", "/rastros/play", "/rastros/learn/2", "/play", "/signin", "/entrar", "/events"),
             *("/eventos/novo", "/embed/rastros", f"/embed/m/{match}", "/i/token", "/r/token", f"/e/{event}"),
+            *("/me", "/eu", "/h", "/h/token"),
             *(f"/m/{match}", f"/m/{match}/review", f"/m/{match}?projetor", f"/e/{event}/mesa/A-1/mesa1"),
             *(f"/e/{event}/ecra", f"/events/{event}/rounds"),
         ]
@@ -152,7 +153,7 @@ def test_addresses_that_mean_nothing_say_so(settings: Settings) -> None:
             *("/nothing", "/rastros/nothing", "/rastros/aprender", "/rastros/play/2/3", "/m", "/m/abc"),
             *(f"/m/{'x' * 22}", "/e", "/e/e-nothing", f"/e/{event}/nothing", f"/e/{secret}", "/events/e-nothing"),
             *("/embed", "/embed/nothing", "/embed/embed/rastros", "/signin/more", "/play/more", "/wp-login", "/i"),
-            *("/r/a/b", "/e/../rastros/x"),
+            *("/r/a/b", "/e/../rastros/x", "/me/more", "/h/a/b"),
         ]
         for path in good_ones:
             assert site.client().get(path).status_code == 200, path
