@@ -8,6 +8,7 @@ import pytest
 from every import one_in, with_all
 
 from browser.helpers import Visitor, a_play
+from browser.test_sound import VOICE
 from tabuleiro.games import keys
 from tabuleiro.match import read_record
 
@@ -126,11 +127,9 @@ def test_where_several_pieces_may_go_one_is_asked_which(visitor: Visitor) -> Non
     visitor.until("() => document.querySelector('.why').textContent.trim()")
     which = "Mais de uma peça pode ir para aí. Toca primeiro na peça."
     assert visitor.text(".why") == which
-    visitor.page.evaluate(
-        "() => { window.heard = []; speechSynthesis.speak = one => heard.push([one.text, one.lang]); }"
-    )
+    visitor.page.evaluate(VOICE)
     visitor.page.get_by_role("button", name="Ler em voz alta").click()
-    assert visitor.page.evaluate("() => heard") == [[which, "pt-PT"]]
+    assert visitor.page.evaluate("() => window.read") == [["pt-PT", which]]
     assert visitor.state()["ply"] == 0
 
 
