@@ -428,7 +428,10 @@ def swiss_holds(state: State) -> None:
                 continue  # the results do not say yet who plays
             if all(d.basis == basis(state, category, round) for d in its):
                 continue  # drawn on these results, which `drawn_as_told` has seen
-            met: list[tuple[str, str | None]] = [(d.x, d.y) for d in its if not d.stands]
+            met: list[tuple[str, str | None]] = [
+                (d.x, d.y) for d in its if not d.stands and (d.begun or not left(state, d))
+            ]
+            met += [(team, None) for d in its if not d.stands and not d.begun for team in left(state, d)]
             if rests := state.byes.get(category, {}).get(round):
                 met.append((rests, None))
             teams = [team for two in met for team in two if team]
@@ -439,6 +442,12 @@ def swiss_holds(state: State) -> None:
             low = min(cards[team].points for team in teams)
             terms = 5 if len(teams) <= TINY else 7
             assert added([cost(cards, low, a, b) for a, b in met])[:terms] == least(cards, teams)[:terms]
+
+
+def left(state: State, dispute: Dispute) -> list[str]:
+    """Who is left of a dispute that a team has left: they rest, whatever it is called."""
+    gone = [team for team in (dispute.x, dispute.y) if state.teams[team].withdrawn]
+    return [team for team in (dispute.x, dispute.y) if gone and team not in gone]
 
 
 def by_results(state: State, category: str, place: str) -> str:

@@ -64,12 +64,15 @@ def redrawn(event: Event, since: int) -> list[str]:
 
 def settle(event: Event, part: str = "", uphold: bool = False, by: str = "organiser") -> list[Entry]:
     """Make anew all that has not begun and has the wrong people; with `uphold`, rule that all the rest stands."""
-    commands = event.kind.remake(event.state, part)
-    made = event.do_all(commands, by=by) if commands else []
-    return made + event.do_all(_upheld(event, part), by=by) if uphold else made
+    return event.do_all(_settled(event, part, uphold), by=by)
 
 
-def _upheld(event: Event, part: str) -> Iterator[Command]:
-    """Rulings, one at a time: what stands at one table may say that another is right, and nothing is left to rule."""
-    while rest := [one for one in event.kind.pending(event.state) if part in ("", one.part) and REMAKE not in one.acts]:
+def _settled(event: Event, part: str, uphold: bool) -> Iterator[Command]:
+    """What is made anew, then rulings one at a time: what stands at one table may say that another is right, or that
+    one which has not begun is to be made anew."""
+    while True:
+        yield from event.kind.remake(event.state, part)
+        rest = [one for one in event.kind.pending(event.state) if part in ("", one.part) and REMAKE not in one.acts]
+        if not (uphold and rest):
+            return
         yield STAND, rest[0].place
