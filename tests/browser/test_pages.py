@@ -42,6 +42,7 @@ PAGES = {
     "review": ("/m/{over}/review", ".ply"),
     "me": ("/me", ".sheet"),
     "fetch": ("/h", "[data-animal]"),
+    "first": ("/primeiros", ".games a"),
     "missing": ("/no/such/page", "h1"),
     "embed": ("/embed/pista_livre?moves=321:", "svg.board"),
 }
@@ -69,7 +70,7 @@ def place(visitor: Visitor, path: str) -> str:
 
 
 def choose(visitor: Visitor, which: int, value: str) -> None:
-    """Choose a language (0) or theme (1) as people do; frames on other pages have no menu."""
+    """Choose a language (0) or theme (1) as people do; frames, and pages for who cannot read, have no menu."""
     page = visitor.page
     if page.locator("header .menu").count():
         if not page.locator(".panel").count():
@@ -79,7 +80,7 @@ def choose(visitor: Visitor, which: int, value: str) -> None:
         kept = ("tabuleiro.lang", "tabuleiro.theme")[which]
         page.evaluate("([kept, value]) => localStorage.setItem(kept, value)", [kept, value])
         page.reload()
-        page.wait_for_selector("svg.board")
+        page.wait_for_selector("svg.board, .games")
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -183,7 +184,7 @@ MISFITS = """async () => {
   for (const one of all) {
     if (![...one.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent.trim())) continue;
     const style = getComputedStyle(one);
-    if (style.display === "inline" || !one.clientWidth || style.visibility === "hidden") continue;
+    if (style.display === "inline" || !one.clientWidth || !one.checkVisibility({visibilityProperty: true})) continue;
     const scrolls = /auto|scroll/;
     if (!scrolls.test(style.overflowX) && one.scrollWidth > one.clientWidth + 1) faults.push(`too wide: ${name(one)}`);
     const cut = /hidden|clip/.test(style.overflowY);
