@@ -71,25 +71,26 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture(scope="package")
-def idle() -> dict[str, list[Visitor]]:
-    """Those who have been here and may come again as somebody new, by language: their pages open faster."""
+def idle() -> dict[tuple[str, bool], list[Visitor]]:
+    """Those who have been here and may come again as somebody new: their pages open faster."""
     return {}
 
 
 @pytest.fixture
 def visit(
-    browser: Any, site: str, idle: dict[str, list[Visitor]], request: pytest.FixtureRequest
+    browser: Any, site: str, idle: dict[tuple[str, bool], list[Visitor]], request: pytest.FixtureRequest
 ) -> Iterator[Callable[..., Visitor]]:
     """Makes visitors; each has a browser's window of their own, in which nobody seems to have been before.
 
     Where chance orders the tests it delays the server's answers too.
     """
     late = bool(request.config.getoption("shuffle"))
+    worker = request.node.get_closest_marker("service_worker") is not None
     with ExitStack() as there:
 
         def make(size: tuple[int, int] = LAPTOP, lang: str = "pt-PT", site: str = site) -> Visitor:
-            known = idle.setdefault(lang, [])
-            somebody = known.pop() if known else Visitor(browser, lang, late=late)
+            known = idle.setdefault((lang, worker), [])
+            somebody = known.pop() if known else Visitor(browser, lang, late=late, worker=worker)
             somebody.come(site, size)
             there.callback(known.append, somebody)  # unless there were faults
             there.callback(somebody.leave)

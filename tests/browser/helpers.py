@@ -136,12 +136,18 @@ class Cable:
 class Visitor:
     """Somebody at a browser."""
 
-    def __init__(self, browser: Any, lang: str = "pt-PT", *, late: bool = False, touch: bool = False) -> None:
+    def __init__(
+        self, browser: Any, lang: str = "pt-PT", *, late: bool = False, touch: bool = False, worker: bool = False
+    ) -> None:
         self.site = ""
         self.faults: list[str] = []
         self.foreign: list[str] = []
         self._arrows: tuple[str, dict[int, dict[str, int]]] = "", {}
-        self.context = browser.new_context(locale=lang, reduced_motion="reduce", has_touch=touch, is_mobile=touch)
+        # A worker fetches whatever could be needed without network: only who tests that has one.
+        workers: Literal["allow", "block"] = "allow" if worker else "block"
+        self.context = browser.new_context(
+            locale=lang, reduced_motion="reduce", has_touch=touch, is_mobile=touch, service_workers=workers
+        )
         self.context.set_default_timeout(PATIENCE)
         if late:
             self.context.add_init_script(LATE)

@@ -10,6 +10,8 @@ import pytest
 from browser.helpers import ALONE, LAPTOP, NAME, PASSWORD, Cable, Visitor, a_play
 from browser.test_pages import MISFITS, complaints
 
+pytestmark = pytest.mark.service_worker
+
 PHONE, PROJECTOR = (360, 740), (1920, 1080)
 Visit = Callable[..., Visitor]
 Json = dict[str, Any]

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from browser.helpers import Cable, Visitor
+
+pytestmark = pytest.mark.service_worker
 
 # The last of all that is asked for when a game is opened, and its lesson.
 KEPT = """async (key) => {

@@ -16,7 +16,7 @@ def test_a_match_is_shared_as_pictures_and_as_a_board_for_another_page(visitor: 
         address = page.locator(f".share a[href*='{kind}']").get_attribute("href")
         assert visitor.context.request.get(visitor.site + address).headers["content-type"] == "image/svg+xml"
     code = html.unescape(page.get_by_label("Código para pôr").input_value())
-    found = re.search(r'<iframe src="http://[^/]+(/embed/m/\w+)"', code)
+    found = re.search(r'<iframe src="http://[^/]+(/embed/m/[\w-]+)"', code)
     assert found
     assert found[1] == f"/embed/m/{id}"
     visitor.open(found[1], "svg.board")

@@ -171,4 +171,13 @@ def test_the_server_knows_every_page_of_the_router() -> None:
     listed = text.partition("ACTIVITIES = [")[2].partition("]")[0]
     assert tuple(word.strip(' "') for word in listed.split(",")) == pages.ACTIVITIES
     first = {part.partition('"')[0] for part in text.split('a === "')[1:]}
-    assert first == {"a", "e", "m", "events", "eventos", *pages.ALONE, *pages.WITH_TOKEN}  # a, s: links that were good
+    assert first == {
+        "a",
+        "e",
+        "m",
+        "events",
+        "eventos",
+        *pages.ALONE,
+        *pages.FIRST,
+        *pages.WITH_TOKEN,
+    }  # a, s: links that were good

@@ -422,16 +422,17 @@ def swiss_holds(state: State) -> None:
             continue
         told = {row.place.get("round") or state.disputes[row.place["dispute"]].round for row in rows}
         disputes = state.disputes_of(category)
+        last = max((d.round for d in disputes), default=0)
         for round in {d.round for d in disputes} - told:
             its = [d for d in disputes if d.round == round]
             if not all(state.complete(d) for d in disputes if d.round < round):
                 continue  # the results do not say yet who plays
             if all(d.basis == basis(state, category, round) for d in its):
                 continue  # drawn on these results, which `drawn_as_told` has seen
-            met: list[tuple[str, str | None]] = [
-                (d.x, d.y) for d in its if not d.stands and (d.begun or not left(state, d))
-            ]
-            met += [(team, None) for d in its if not d.stands and not d.begun for team in left(state, d)]
+            # In the last round whoever a team has left alone rests, whatever it is called.
+            alone = {d.id: left(state, d) for d in its if round == last and not d.begun and not d.stands}
+            met: list[tuple[str, str | None]] = [(d.x, d.y) for d in its if not d.stands and not alone.get(d.id)]
+            met += [(team, None) for teams in alone.values() for team in teams]
             if rests := state.byes.get(category, {}).get(round):
                 met.append((rests, None))
             teams = [team for two in met for team in two if team]
@@ -445,7 +446,7 @@ def swiss_holds(state: State) -> None:
 
 
 def left(state: State, dispute: Dispute) -> list[str]:
-    """Who is left of a dispute that a team has left: they rest, whatever it is called."""
+    """Who is there still of a dispute that a team has left."""
     gone = [team for team in (dispute.x, dispute.y) if state.teams[team].withdrawn]
     return [team for team in (dispute.x, dispute.y) if gone and team not in gone]
 
