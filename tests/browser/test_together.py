@@ -23,7 +23,7 @@ def play(visitor: Visitor) -> int:
 def test_two_browsers_meet_by_link_and_survive_a_reload_and_a_lost_network(visit: Visit) -> None:
     ana, rui, eva = visit(), visit(lang="en"), visit(lang="pt-BR")
     ana.begin("rastros", seats=["me", "link"])
-    assert ana.page.locator(".invite img").evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
+    ana.until("() => document.querySelector('.invite img')?.naturalWidth > 0")
     assert not ana.offered()  # nobody plays before both sit
     path = ana.page.url.removeprefix(ana.site)
     rui.open(path, ".sit")
