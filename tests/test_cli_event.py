@@ -741,6 +741,14 @@ def test_templates_can_be_imported(tmp_path: Path) -> None:
         good("pair", file)
 
 
+def test_a_late_team_that_undoes_a_draw_is_told(tmp_path: Path) -> None:
+    file = olympiad(tmp_path, TREES[:4])
+    good("pair", file, "--plan", "robin")
+    rows = [f"A,Nogueira,,Nogueira {n},8" for n in range(10)]
+    (tmp_path / "late.csv").write_text("\n".join(["category,school,team,name,year", *rows]), encoding="utf-8")
+    assert "what was printed is void" in good("import", file, "--teams", tmp_path / "late.csv")
+
+
 def test_people_are_listed_with_their_ids_and_a_spreadsheet_runs_nothing(tmp_path: Path) -> None:
     file = tmp_path / "c.event"
     good("new", file, "--format", "cnjm", "--name", "C")

@@ -492,3 +492,19 @@ def test_of_a_team_that_left_nothing_is_entered_and_nobody_waits() -> None:
     event.do("reinstate", team=gone)
     assert its <= set(agenda.live(event).jobs)
     event.do("result", dispute="A-1", slot="mesa1", result="X")
+
+
+def test_before_anything_is_played_nobody_is_ahead_and_who_is_left_alone_is_first() -> None:
+    event = cup()
+    fresh = one_tournament(8, groupSize=16)
+    making.pair(fresh, "1.1", seed=1)
+    lines = fresh.kind.standings(fresh, "1.1", "1", "pt", str)
+    assert {line["place"] for line in lines} == {1}
+    assert "sorteio" not in " ".join(line["why"] for line in lines)
+    assert [line["place"] for line in event.kind.standings(event, "1.1", "1", "pt", str)] == list(range(1, 9))
+    alone = one_tournament(2, groupSize=16)
+    making.pair(alone, "1.1", seed=1)
+    alone.do("withdraw", pupils=[next(iter(alone.state.pupil_by_id))])
+    alone.do_all(alone.kind.remake(alone.state, ""))
+    assert alone.kind.over(alone.state, "1.1")
+    assert [line["place"] for line in alone.kind.standings(alone, "1.1", "1", "pt", str)] == [1, 2]

@@ -236,3 +236,12 @@ def test_a_wrong_table_of_thousands_says_how_many_more() -> None:
 )
 def test_years_as_people_write_them(said: str, year: int | None) -> None:
     assert read_year(said) == year
+
+
+def test_whom_a_category_is_for() -> None:
+    state = new_event(categories="A,C,D").state
+    assert [state.meant_for(id).en for id in "ACD"] == [  # B is as A
+        "years 7 to 9; younger pupils may play, too",
+        "up to year 3",
+        "pre-school",
+    ]

@@ -78,6 +78,31 @@ def test_a_table_is_tried_first_and_imported_whole_or_not_at_all(hall: Any) -> N
     assert "category" in good(client.get(f"{event}/template"))["table"]
 
 
+def test_a_late_team_that_undoes_a_draw_is_told_so_before_and_after(hall: Any) -> None:
+    _, client = hall
+    event = filled(client, teams=4)
+    head, *rows = teams_csv(5).splitlines()
+    late = "\n".join([head, *rows[-10:]])
+    drawn = good(client.get(f"{event}/rounds"))["disputes"]
+    [part] = good(client.post(f"{event}/import", json={"table": late}))["redrawn"]
+    assert part["pt"] == "Categoria A"
+    assert good(client.get(f"{event}/rounds"))["disputes"] == drawn, "it was only asked"
+    done = good(client.post(f"{event}/import", json={"table": late, "commit": True}))
+    assert done["redrawn"] == [part]
+    assert len(good(client.get(f"{event}/rounds"))["disputes"]) > len(drawn)
+
+
+def test_a_category_says_which_years_it_is_for_and_a_table_is_refused_in_ones_own_words(hall: Any) -> None:
+    _, client = hall
+    event = new_event(client)
+    parts = {part["id"]: part["meant_for"]["pt"] for part in good(client.get(event))["parts"]}
+    assert parts["A"] == "do 7.º ao 9.º ano; mais novos também podem"
+    assert parts["C"] == "até ao 3.º ano"
+    wrong = good(client.post(f"{event}/import", json={"table": "Categoria;Escola;Nome do aluno\nA;Tejo;Ana"}))
+    assert "Falta a coluna «ano»" in wrong["problems"][0]["texts"]["pt"]
+    assert "The column “year” is missing" in wrong["problems"][0]["texts"]["en"]
+
+
 def test_a_whole_category_from_check_in_to_the_podium(hall: Any) -> None:
     _, client = hall
     event = filled(client, teams=3, pair=False)

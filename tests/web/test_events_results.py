@@ -71,7 +71,7 @@ def test_two_different_results_are_a_conflict_that_an_organiser_settles(hall: An
     assert shown(first, event)["conflict"]["result"] == two
     assert shown(site.client(), event)["conflict"] is True
     assert shown(first, event)["result"] == one
-    assert "conflicts" in [t["what"] for t in good(client.get(f"{event}/next"))["todo"]]
+    assert good(client.get(f"{event}/next"))["todo"][0]["what"] == "conflicts", "before all else"
     assert code(result(second, event, place, two, correct=True)) == (403, "role")
     good(result(client, event, place, two, correct=True))
     assert shown(first, event)["conflict"] is None

@@ -338,8 +338,11 @@ def test_links_made_by_the_command_line_open_on_a_site_that_runs(settings: Setti
         out = tmp_path / "links.csv"
         done = command("event", "links", id, "--database", settings.database, "--make", "-o", out)
         assert done.code == 0, done.err
+        assert "open on this computer only" in done.err  # before they are printed on envelopes
         assert out.stat().st_mode & 0o077 == 0
-        told = command("event", "links", id, "--database", settings.database, "--site", "", "--json").json
+        quiet = command("event", "links", id, "--database", settings.database, "--site", "", "--json")
+        assert not quiet.err
+        told = quiet.json
         assert [row["school"] for row in told] == ["Escola 0", "Escola 1", "Escola 2", "Escola 3"]
         assert school_day(phone(site, told[1]), event)["name"] == "Escola 1"
         assert not links(client, event), "each has one"

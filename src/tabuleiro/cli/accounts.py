@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from tabuleiro.cli.common import Database, Json, app, language, print_json
+from tabuleiro.cli.common import HERE, Database, Json, Where, app, language, print_json
 
 if TYPE_CHECKING:
     from tabuleiro.web.events.accounts import Accounts
@@ -51,7 +51,7 @@ def accounts(database: Database = "", json: Json = False) -> None:
 def reset(
     name: Name,
     database: Database = "",
-    site: Annotated[str, typer.Option(metavar="ADDRESS", help="Where the site is.")] = "http://localhost:8000",
+    site: Where = HERE,
 ) -> None:
     """Cria um link para uma nova palavra-passe / make a link by which its owner sets a new password, once."""
     from tabuleiro.web.events.words import RESET_LINK

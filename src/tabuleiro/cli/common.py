@@ -34,6 +34,10 @@ PLAYERS = "human | random | careful | level:1 … level:10 | engine:NAME; an unf
 Lang = Annotated[str, typer.Option(help="pt, pt-br or en; default: your system's language, or Portuguese.")]
 
 
+HERE = "http://localhost:8000"  # where a site is that nobody has said anything about
+Where = Annotated[str, typer.Option(metavar="ADDRESS", help="Where the site is.")]
+
+
 def language(wanted: str = "") -> str:
     """The language of texts: asked for, or TABULEIRO_LANG, or the system's; Portuguese if it says nothing."""
     asked = wanted or os.environ.get("TABULEIRO_LANG", "")

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from tabuleiro.cli.common import Database, Json, Lang, app, language
+from tabuleiro.cli.common import HERE, Database, Json, Lang, Where, app, language
 
 
 class Verbs(TyperGroup):
@@ -190,7 +190,7 @@ def places(
 def links(
     event: Annotated[str, typer.Argument(metavar="EVENT", help="The id of an event on the site: e-…")],
     database: Database = "",
-    site: Annotated[str, typer.Option(metavar="ADDRESS", help="Where the site is.")] = "http://localhost:8000",
+    site: Where = HERE,
     make: Annotated[bool, typer.Option("--make", help="Make one for each school that has none.")] = False,
     output: Annotated[Path | None, typer.Option("-o", "--output", metavar="OUT.csv")] = None,
     json_: Json = False,

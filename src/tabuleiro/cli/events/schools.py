@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from tabuleiro.cli.common import language, print_json
+from tabuleiro.cli.common import HERE, language, print_json
 from tabuleiro.cli.events.common import open_event, table
 from tabuleiro.cli.events.running import WRITTEN, tell
 from tabuleiro.olympiad.event import Event, names_of
@@ -35,7 +35,6 @@ RESULTS = {
     "drawn": Text("empate", "draw"),
     "begun": Text("a jogar", "playing", "jogando"),
 }
-HERE = "http://localhost:8000"
 ONLY_HERE = Text(
     "estes links começam por {site} e só abrem neste computador; para os dar às escolas, diga onde está o site: "
     "--site http://…",

@@ -61,7 +61,7 @@ class Place:
 def places(state: State, *among: Swiss) -> list[Place]:
     """The table of a group or a final (or of several groups together) by what is known now, in strict order.
 
-    Before anything is played everybody shares the first place, in the order of the lot.
+    As long as nothing is played and something is to be, that is the order of the lot, and all share the first place.
     """
     cards = {p: card for swiss in among for p, card in state.cards(swiss).items()}
     order: Sequence[str] = state.format["tieBreaks"]
@@ -69,7 +69,7 @@ def places(state: State, *among: Swiss) -> list[Place]:
     total = {p: points(card) for p, card in cards.items()}
     lots = {p: lot for swiss in among for p, lot in drawn(swiss)}
     ranked = sorted(cards, key=lambda p: (-total[p], *(-numbers[p][c] for c in order), lots[p], p))
-    begun = any(swiss.begun for swiss in among)
+    begun = any(swiss.begun or state.complete(swiss) for swiss in among)
     found = []
     for k, p in enumerate(ranked):
         shown = {c: numbers[p][c] for c in dict.fromkeys((*SHOWN, *order))}

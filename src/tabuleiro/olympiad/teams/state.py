@@ -19,8 +19,12 @@ SOME = Text(" Há: {ids}.", " There are: {ids}.")
 T = TypeVar("T")
 Lineup = Mapping[str, tuple[str, ...]]  # pupils by modality; "" is an empty place
 FIELD, AT = Text("Campo {id}", "Field {id}"), Text("Campo {id} ({where})", "Field {id} ({where})")
+BEFORE_SCHOOL = Text("pré-escolar", "pre-school", "educação infantil")
 UP_TO = Text("até ao {high}.º ano", "up to year {high}", "até o {high}.º ano")
-YEARS = Text("do {low}.º ao {high}.º ano", "years {low} to {high}")
+YEARS = Text(
+    "do {low}.º ao {high}.º ano; mais novos também podem",
+    "years {low} to {high}; younger pupils may play, too",
+)
 
 
 @dataclass
@@ -184,7 +188,7 @@ class State(common.State):
 
     def meant_for(self, part: str) -> Text | None:
         low, high = self.regulation.category(part).years
-        return (UP_TO if low <= 1 else YEARS).fill(low=low, high=high)
+        return (YEARS if low > 1 else UP_TO if high else BEFORE_SCHOOL).fill(low=low, high=high)
 
     def enrolled(self) -> list[common.Enrolled]:
         return [

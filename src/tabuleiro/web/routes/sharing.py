@@ -7,6 +7,7 @@ from tabuleiro.drawing.living import living
 from tabuleiro.match import Match, open_match, read_record, write_record
 from tabuleiro.web.chores import aside
 from tabuleiro.web.routes.games import Line, Theme, Variant, known
+from tabuleiro.web.seats import Visitor
 from tabuleiro.web.site import Drawing, Lang, Pixels, Router, Site, SiteOf, VisitorOf
 
 router = Router(prefix="/api", tags=["sharing"])
@@ -20,6 +21,13 @@ def _named(name: str) -> dict[str, str]:
 async def _match(site: Site, id: str) -> Match:
     """A match as its record tells it, without the names of those who played."""
     return await aside(read_record, await site.matches.record(id))
+
+
+async def _pixels(
+    site: Site, visitor: Visitor, name: str, record: str, theme: str, lang: str, *, moving: bool = False
+) -> Pixels:
+    made = await site.chores.printed(visitor, "film", record=record, theme=theme, lang=lang, moving=moving)
+    return Pixels(made, headers=_named(name))
 
 
 @router.get("/matches/{id}/picture.svg")
@@ -41,17 +49,13 @@ async def moving(id: str, site: SiteOf, visitor: VisitorOf, lang: Lang, theme: T
 @router.get("/matches/{id}/picture.png")
 async def pixels(id: str, site: SiteOf, visitor: VisitorOf, lang: Lang, theme: Theme = "light") -> Pixels:
     """Where a match stands, for messengers."""
-    record = await site.matches.record(id)
-    made = await site.chores.printed(visitor, "film", record=record, theme=theme, lang=lang, moving=False)
-    return Pixels(made, headers=_named(f"{id[:6]}.png"))
+    return await _pixels(site, visitor, f"{id[:6]}.png", await site.matches.record(id), theme, lang)
 
 
 @router.get("/matches/{id}/moving.png")
 async def moving_pixels(id: str, site: SiteOf, visitor: VisitorOf, lang: Lang, theme: Theme = "light") -> Pixels:
     """A whole match as a picture that moves, for messengers."""
-    record = await site.matches.record(id)
-    made = await site.chores.printed(visitor, "film", record=record, theme=theme, lang=lang, moving=True)
-    return Pixels(made, headers=_named(f"{id[:6]}-moving.png"))
+    return await _pixels(site, visitor, f"{id[:6]}-moving.png", await site.matches.record(id), theme, lang, moving=True)
 
 
 @router.get("/games/{key}/picture.png")
@@ -67,5 +71,4 @@ async def position(
 ) -> Pixels:
     """A position, for messengers."""
     record = write_record(open_match(known(key), variant, moves, position))
-    made = await site.chores.printed(visitor, "film", record=record, theme=theme, lang=lang, moving=False)
-    return Pixels(made, headers=_named(f"{key}.png"))
+    return await _pixels(site, visitor, f"{key}.png", record, theme, lang)
