@@ -3,7 +3,11 @@
     python -m tabuleiro.learning.finding shisima
 
 writes content/shisima/puzzles.toml again, the same file as long as the rules are the same. What stands in it above the
-line MARKER was written by hand, problems of the rule books, and is kept.
+line MARKER was written by hand, problems of the rule books, and is kept. Without a key all games that have none yet are
+gone through, one after the other: what was broken off goes on where it was.
+
+Where a game is solved, a table or a proof judges the positions. Elsewhere (`REACH`) wins by force are sought in games
+between two levels of the computer: everything that both can do is tried, to a depth.
 """
 
 from __future__ import annotations
@@ -11,16 +15,18 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
-from typing import NamedTuple
 
 from tabuleiro.engine.solving.plans import solved
-from tabuleiro.games import load
-from tabuleiro.learning.judge import Judge, TooFar
-from tabuleiro.learning.puzzles import GRADES, file_of
+from tabuleiro.games import keys, load
+from tabuleiro.learning.found import FARTHEST, Found, alike, examine, least_image
+from tabuleiro.learning.judge import Counted, Judge, Sought
+from tabuleiro.learning.puzzles import GRADES, file_of, keys_with_puzzles
 from tabuleiro.learning.reasons import Facts, reason
+from tabuleiro.learning.seeking import COUNTED, REACH, seek, stubborn, tempting
 from tabuleiro.match import write_position
-from tabuleiro.rules import DRAW, ONGOING, SWAP, Game, Player, Problem, State, Text
+from tabuleiro.rules import ONGOING, SWAP, Player, Problem, State, Text
 
 MARKER = "# Found and proved by `python -m tabuleiro.learning.finding KEY`; do not edit below this line."
 EACH = 20  # puzzles of each grade
@@ -31,7 +37,6 @@ GAMES = 1000  # played at most, …
 SEARCHED_GAMES = 150  # … and where there is no table …
 IDLE = 100  # … and no more after so many that brought nothing new
 LENGTH = 40  # plies of a game
-FARTHEST = 11  # plies to the end: more is no puzzle for a class
 FULL = 5  # plies of a solution whose defences are told to the end …
 LINES = 24  # … if these are not more
 SHORT = 6  # of sixty puzzles, at most so many are a win at once
@@ -39,36 +44,29 @@ DRAWN = 20  # and so many a draw
 BLUNDER = 0.1  # how often a player looks at nothing
 
 
-class Found(NamedTuple):
-    """A position with one right play."""
-
-    game: Game
-    state: State
-    moves: str
-    task: str
-    solution: int
-    plies: int  # of the solution; 0 for a draw
-    depth: int  # plies one has to see
-    wrong: int  # plausible wrong plays
-    source: int  # the game in which it came up
-
-    @property
-    def kind(self) -> tuple[str, int]:
-        return self.task, self.depth
-
-    @property
-    def difficulty(self) -> float:
-        """How far one has to see, and how much else looks good on the way."""
-        return self.depth + (min(self.wrong, 12) / 3 if self.plies != 1 else 0)
-
-
 def variants(key: str) -> list[str]:
     """The solved variants of a game, the one that is played most first. Without the swap the positions are the same."""
     return [v for v in dict.fromkeys([*solved(key, "proof"), *solved(key, "table")]) if "swap=no" not in v]
 
 
+def judges(key: str) -> Iterator[Judge]:
+    """Who judges the positions of a game, variant by variant."""
+    if key in REACH:
+        yield Sought(load(key), REACH[key])
+    elif key in COUNTED:
+        yield Counted(load(key), COUNTED[key])
+    for variant in variants(key) if key not in {**REACH, **COUNTED} else ():
+        try:
+            yield Judge(load(key, variant))
+        except Problem as problem:
+            print(problem.say("en"), file=sys.stderr)
+
+
 def find(judge: Judge) -> Iterator[Found]:
     """Play games by chance, without blunders that are punished at once, and look at each position for a puzzle."""
+    if isinstance(judge, Sought):
+        yield from seek(judge)
+        return
     game, chance = judge.game, Random(f"{judge.game.key} {judge.game.variant}")
     late = game.definition.puzzles_from if not judge.table else 2
     identity = game.definition.state.identity
@@ -98,40 +96,6 @@ def sensible(judge: Judge, s: State, after: dict[int, State], chance: Random) ->
     return next(good, plays[0])
 
 
-def examine(judge: Judge, s: State, after: dict[int, State], moves: str, source: int) -> Found | None:
-    """The puzzle in a position, if there is one."""
-    wins = Player.to_move(s).wins
-    values = {m: judge.value(t) for m, t in after.items()}
-    wanted = wins if wins in values.values() else DRAW
-    right = [m for m, value in values.items() if value == wanted]
-    if len(right) != 1 or (wanted == DRAW and judge.game.definition.score):
-        return None
-    [solution] = right
-    others = {m: t for m, t in after.items() if m != solution}
-    wrong = sum(plausible(judge, s, t) for t in others.values())
-    try:
-        if wanted == wins:
-            plies = judge.distance(after[solution], FARTHEST - 1)
-            if plies is None:
-                return None
-            plies, depth = plies + 1, plies + 1
-        else:
-            plies, depth = 0, max(judge.plies(t, FARTHEST - 2) for t in others.values())
-            if depth > FARTHEST - 2:
-                return None
-    except TooFar:
-        return None
-    task = "win" if wanted == wins else "hold"
-    return Found(judge.game, s, moves, task, solution, plies, depth, wrong, source)
-
-
-def plausible(judge: Judge, s: State, t: State) -> bool:
-    """Whether a wrong play looks possible: it does not lose at once."""
-    if judge.game.result(t) != ONGOING:
-        return judge.game.result(t) == DRAW
-    return not (t.turn != s.turn and judge.wins_at_once(t))
-
-
 def gather(judge: Judge) -> list[Found]:
     """Candidates, mirror images told once, until there are plenty of each kind or nothing new comes up."""
     found: dict[bytes, Found] = {}
@@ -150,32 +114,6 @@ def gather(judge: Judge) -> list[Found]:
     return list(found.values())
 
 
-def least_image(game: Game, s: State) -> bytes:
-    """The same for a position and all its mirror images."""
-    return min(game.definition.state.identity(game.mapped(s, *symmetry)) for symmetry in game.symmetries)
-
-
-def alike(one: Found, other: Found) -> bool:
-    """Whether a child would say "we had that already": nearly the same position, laid over, with the same solution."""
-    if one.game.variant != other.game.variant:
-        return False
-    game = one.game
-    few = max(1, len(game.board) // 8)
-    kept, kept_after = (game.contents(t) for t in (other.state, game.play(other.state, other.solution)))
-    played = game.play(one.state, one.solution)
-    for symmetry in game.symmetries:
-        here, there = (game.contents(game.mapped(t, *symmetry)) for t in (one.state, played))
-        differ = sum(a != b for a, b in zip(here, kept, strict=True))
-        if differ == 0:
-            return True
-        change = [(c, b) for c, (a, b) in enumerate(zip(here, there, strict=True)) if a != b]
-        if differ <= few and change == [
-            (c, b) for c, (a, b) in enumerate(zip(kept, kept_after, strict=True)) if a != b
-        ]:
-            return True
-    return False
-
-
 def choose(pool: list[Found], chosen: list[Found]) -> None:
     """Add to the chosen ones until there are enough: each kind in turn, nothing alike."""
     kinds: dict[tuple[str, int], list[Found]] = {}
@@ -185,7 +123,7 @@ def choose(pool: list[Found], chosen: list[Found]) -> None:
         for kind in sorted(kinds):
             if len(chosen) >= EACH * len(GRADES):
                 return
-            if kind == ("win", 1) and sum(one.kind == kind for one in chosen) >= SHORT:
+            if kind[0] != "hold" and kind[1] == 1 and sum(one.kind == kind for one in chosen) >= SHORT:
                 kinds[kind].clear()
             if kind[0] == "hold" and sum(one.task == "hold" for one in chosen) >= DRAWN:
                 kinds[kind].clear()
@@ -208,9 +146,11 @@ def defences(judge: Judge, found: Found) -> list[str]:
     start = judge.game.play(found.state, found.solution)
     me = Player.to_move(found.state)
     if found.plies and found.plies <= FULL:
-        lines = list(_lines(judge, start, me, FULL))
+        lines = list(islice(_lines(judge, start, me, FULL), LINES + 1))
         if len(lines) <= LINES:
             return lines
+    if found.task == "force":
+        return stubborn(judge, start, me)
     return list(_lines(judge, start, me, 1))
 
 
@@ -230,18 +170,14 @@ def _lines(judge: Judge, s: State, me: Player, turns: int, before: str = "") -> 
 def make(key: str) -> str:
     """The generated part of a game's file."""
     chosen: list[Found] = []
-    judges: dict[str, Judge] = {}
-    for variant in variants(key):
+    asked: dict[str, Judge] = {}
+    for judge in judges(key):
+        asked[judge.game.variant] = judge
+        choose(gather(judge), chosen)
         if len(chosen) >= EACH * len(GRADES):
             break
-        try:
-            judges[variant] = Judge(load(key, variant))
-        except Problem as problem:
-            print(problem.say("en"), file=sys.stderr)
-            continue
-        choose(gather(judges[variant]), chosen)
     entries = [
-        entry(judges[one.game.variant], one, grade, f"{key}-{i:03}") for i, (grade, one) in enumerate(graded(chosen), 1)
+        entry(asked[one.game.variant], one, grade, f"{key}-{i:03}") for i, (grade, one) in enumerate(graded(chosen), 1)
     ]
     return "\n".join([MARKER.replace("KEY", key), "", *entries])
 
@@ -263,6 +199,7 @@ def entry(judge: Judge, found: Found, grade: int, name: str) -> str:
         "defences = [",
         *(f'    "{line}",' for line in defences(judge, found)),
         "]",
+        *([f"tempting = [{', '.join(quoted)}]"] if (quoted := tempting(facts, found)) else []),
         f'reason.pt = "{why.pt}"',
         f'reason.en = "{why.en}"',
         "",
@@ -280,6 +217,18 @@ def write(key: str) -> None:
     file.write_text(kept + made, "utf-8")
 
 
+def missing() -> list[str]:
+    """The games whose puzzles can be found and have not been."""
+    there = {key for key in keys_with_puzzles() if MARKER.replace("KEY", key) in file_of(key).read_text("utf-8")}
+    return [key for key in keys() if key not in there and can_be_found(key)]
+
+
+def can_be_found(key: str) -> bool:
+    """Whether there is a way to find puzzles of a game."""
+    return key in REACH or key in COUNTED or bool(variants(key))
+
+
 if __name__ == "__main__":
-    for word in sys.argv[1:]:
+    for word in sys.argv[1:] or missing():
+        print(word, file=sys.stderr)
         write(word)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabuleiro.engine.solving.forced import Forced
 from tabuleiro.engine.solving.knowledge import known
 from tabuleiro.engine.solving.method import Prover
 from tabuleiro.engine.solving.methods import prover
@@ -12,6 +13,7 @@ from tabuleiro.rules import DRAW, ONGOING, Game, Player, Problem, State, Text
 SECONDS = 600.0  # so many that what is found never depends on the machine
 ENTRIES = 1 << 22  # of the search's transposition table
 PATIENCE = 2_000  # positions looked at for the distance of one
+BUDGET = 3_000_000  # positions looked at for whether somebody wins by force
 
 
 class TooFar(Exception):
@@ -28,16 +30,21 @@ class Judge:
         )  # not the bytes of a record: there may be anything between fields
         self.table: Table | None = None
         self.prover: Prover | None = None
+        self.values: dict[bytes, tuple[int, int | None]] = {}
+        self.reached: dict[tuple[bytes, int], bool] = {}
+        self.margins: dict[bytes, int] = {}
+        self.looked = 0
+        self._prepare()
+
+    def _prepare(self) -> None:
+        """Open what the answers come from."""
+        game = self.game
         if game.variant in solved(game.key, "proof"):
             self.prover = prover(game, ENTRIES)
         else:
             self.table = next((source for source in known(game).sources if isinstance(source, Table)), None)
             if self.table is None:
                 raise Problem(NO_TABLE, game=game.definition.name, variant=game.variant, key=game.key)
-        self.values: dict[bytes, tuple[int, int | None]] = {}
-        self.reached: dict[tuple[bytes, int], bool] = {}
-        self.margins: dict[bytes, int] = {}
-        self.looked = 0
 
     def value(self, s: State) -> int:
         """FIRST, SECOND or DRAW."""
@@ -133,16 +140,20 @@ class Judge:
 
     def best(self, s: State, most: int) -> int:
         """The best play: a shortest win, else one that keeps the draw, else the longest defence; or the best score."""
+        return self._best_margin(s) if self.game.definition.score else self._best(s, most)
+
+    def _best_margin(self, s: State) -> int:
+        sign = 1 if s.turn == Player.FIRST else -1
+        return max(self.game.moves(s), key=lambda m: sign * self.margin(self.game.play(s, m)))
+
+    def _best(self, s: State, most: int) -> int:
         player = Player.to_move(s)
-        if self.game.definition.score:
-            sign = 1 if player == Player.FIRST else -1
-            return max(self.game.moves(s), key=lambda m: sign * self.margin(self.game.play(s, m)))
         after = {m: self.game.play(s, m) for m in self.game.moves(s)}
         winning = [m for m, t in after.items() if self.value(t) == player.wins]
-        drawing = [m for m, t in after.items() if self.value(t) == DRAW]
+        holding = [m for m, t in after.items() if self.value(t) != player.other.wins]
         if winning:
             return self._shortest(after, winning, most)
-        return drawing[0] if drawing else max(after, key=lambda m: self.plies(after[m], most))
+        return holding[0] if holding else max(after, key=lambda m: self.plies(after[m], most))
 
     def _shortest(self, after: dict[int, State], winning: list[int], most: int) -> int:
         found, least = winning[0], most + 1
@@ -159,6 +170,76 @@ class Judge:
         except TooFar:
             plies = None
         return most + 1 if plies is None else plies
+
+
+class Sought(Judge):
+    """Answers where nothing is solved: who wins by force within so many plays; ONGOING where nobody does."""
+
+    def __init__(self, game: Game, reach: int) -> None:
+        self.reach = reach
+        super().__init__(game)
+
+    def _prepare(self) -> None:
+        self.forced = Forced(self.game, self.reach + 2)
+
+    def wins(self, s: State, player: Player, plies: int) -> bool:
+        """Whether a player wins within so many plays, whatever the other does."""
+        found = self.forced.within(s, player, plies, BUDGET)
+        if found is None:
+            raise TooFar
+        return found
+
+    def length(self, s: State, player: Player, most: int) -> int | None:
+        """In how many plays a player wins by force; None if not in so many."""
+        return next((plies for plies in range(most + 1) if self.wins(s, player, plies)), None)
+
+    def _ask(self, s: State) -> tuple[int, int | None]:
+        word = self.identity(s)
+        if word not in self.values:
+            end, found = self.game.result(s), None
+            for player in Player if end == ONGOING else ():
+                if (found := self.length(s, player, self.reach)) is not None:
+                    end = player.wins
+                    break
+            self.values[word] = end, found
+        return self.values[word]
+
+    def distance(self, s: State, most: int) -> int | None:
+        if self.game.result(s) != ONGOING:
+            return 0
+        plies = self._ask(s)[1]
+        return plies if plies is not None and plies <= most else None
+
+    def wins_at_once(self, s: State) -> bool:
+        return self.wins(s, Player.to_move(s), 1)
+
+    def best(self, s: State, most: int) -> int:
+        """The best play, whatever the game counts: a shortest win, else one that does not lose, else the longest."""
+        return self._best(s, most)
+
+
+class Counted(Sought):
+    """Answers near the end of a game that is won by what is counted then: everything is tried to the end."""
+
+    def _ask(self, s: State) -> tuple[int, int | None]:
+        word = self.identity(s)
+        if word not in self.values:
+            end = self.game.result(s)
+            if end == ONGOING:
+                end = next((player.wins for player in Player if self.wins(s, player, self.reach)), DRAW)
+            self.values[word] = end, None
+        return self.values[word]
+
+    def distance(self, s: State, most: int) -> int | None:
+        """Plies to the end if both do their best."""
+        plies = 0
+        while self.game.result(s) == ONGOING:
+            s = self.game.play(s, self.best(s, most))
+            plies += 1
+        return plies
+
+    def best(self, s: State, most: int) -> int:
+        return self._best_margin(s)
 
 
 NO_TABLE = Text(

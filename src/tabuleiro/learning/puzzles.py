@@ -16,7 +16,9 @@ from tabuleiro.match import read_play, read_position
 from tabuleiro.rules import Game, Player, Problem, State, Text
 
 GRADES = (1, 2, 3)
-TASKS = ("win", "hold", "question")  # a question is asked in words of its own, by a rule book
+TASKS = ("win", "hold", "force", "question")
+# win: only one play wins; hold: only one does not lose; force: only one wins by force in so few plays, whatever the
+# others are worth later; question: asked in words of its own, by a rule book
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,7 @@ class Puzzle:
     solution: tuple[str, ...]  # the play; where a rule book asks for several, all of them
     defences: tuple[str, ...]  # what the other side may answer, and what it is answered with
     reason: Text
+    tempting: tuple[str, ...] = ()  # plays that look good and are not, each with what answers it: "d4 e5"
     name: Text | None = None  # of a problem that a rule book poses
     ask: Text | None = None  # its question
     source: str = ""
@@ -109,7 +112,7 @@ def _entries(key: str, document: dict[str, Any]) -> Iterator[Puzzle]:
 
 KINDS: dict[str, type] = {
     "id": str, "variant": str, "position": str, "moves": str, "task": str, "grade": int, "plies": int, "solution": str,
-    "defences": list, "reason": dict, "name": dict, "ask": dict, "source": str,
+    "defences": list, "tempting": list, "reason": dict, "name": dict, "ask": dict, "source": str,
 }  # fmt: skip
 NEEDED = ("id", "position", "task", "grade", "solution", "reason")
 
@@ -139,6 +142,7 @@ def _puzzle(key: str, entry: dict[str, Any]) -> Puzzle:
         solution=tuple(entry["solution"].split()),
         defences=tuple(map(str, entry.get("defences", ()))),
         reason=said["reason"],
+        tempting=tuple(map(str, entry.get("tempting", ()))),
         name=said.get("name"),
         ask=said.get("ask"),
         source=entry.get("source", ""),
@@ -160,11 +164,10 @@ def _checked(puzzle: Puzzle) -> Puzzle:
     return puzzle
 
 
+TO_WIN = Text("{me:Joga|Jogam} {me}{colour} e {me:ganha|ganham} {how}.", "{me:C}{colour} to play and win {how}.")
 TASK = {
-    "win": Text(
-        "{me:Joga|Jogam} {me}{colour} e {me:ganha|ganham} {how}.",
-        "{me:C}{colour} to play and win {how}.",
-    ),
+    "win": TO_WIN,
+    "force": TO_WIN,
     "hold": Text(
         "{me:Joga|Jogam} {me}{colour} e {me:empata|empatam}: só uma jogada não perde.",
         "{me:C}{colour} to play and draw: only one play does not lose.",
@@ -182,7 +185,7 @@ def question(puzzle: Puzzle) -> Text:
         return puzzle.ask
     game, s = puzzle.game, puzzle.state
     own = (puzzle.plies + 1) // 2
-    if game.definition.score:
+    if game.definition.score and puzzle.task == "win":
         how = IN_THE_END  # the board is filled, whoever wins
     else:
         how = AT_ONCE if own == 1 else IN_PLAYS.fill(n=own)

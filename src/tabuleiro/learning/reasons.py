@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import combinations
 
+from tabuleiro.drawing.pieces import stored
+from tabuleiro.learning.hints import Effects
 from tabuleiro.learning.judge import Judge
 from tabuleiro.learning.sides import tell
 from tabuleiro.rules import DRAW, ONGOING, Game, Player, State, Text
@@ -52,6 +55,19 @@ class Facts:
             found[m] = {self.spell(t, r) for r in self.judge.ends_at_once(t)} if its_turn else set()
         return found
 
+    @cached_property
+    def effects(self) -> Effects:
+        """What the rules say of the solution."""
+        return Effects(self.game, self.s, self.solution)
+
+    @cached_property
+    def tempted(self) -> dict[int, Effects]:
+        """Wrong plays that look good, the best-looking first: they take something, or threaten to win at once."""
+        effects = {m: Effects(self.game, self.s, m) for m in self.wrong}
+        looks = {m: (one.taken, len(one.threats)) for m, one in effects.items()}
+        found = sorted((m for m in looks if max(looks[m]) > 0), key=lambda m: looks[m], reverse=True)
+        return {m: effects[m] for m in found}
+
     def tempting(self) -> int:
         """The wrong play that takes longest to be refuted: a draw before a loss, then the longer loss."""
 
@@ -65,7 +81,9 @@ class Facts:
 
 def reason(facts: Facts, task: str) -> Text:
     """One to three sentences in both languages."""
-    if facts.game.definition.score:
+    if task == "force":
+        sentences = [*_taking(facts), *_winning(facts), *_no_other(facts)]
+    elif facts.game.definition.score:
         sentences = list(_by_score(facts))
     elif task == "hold":
         sentences = list(_holding(facts))
@@ -202,6 +220,42 @@ def _line(facts: Facts) -> str:
     return " ".join(words)
 
 
+def _taking(facts: Facts) -> Iterator[Text]:
+    """What the solution takes, or offers, where that is not the end already."""
+    effects = facts.effects
+    if facts.plies == 1:
+        return
+    replies = facts.replies()
+    if effects.taken > 0:
+        yield _say(facts, _counted(facts, TAKES, effects.taken))
+    elif replies and not stored(facts.game) and all(Effects(facts.game, facts.after, r).taken > 0 for r in replies):
+        yield _say(facts, OFFERS)
+
+
+def _counted(facts: Facts, texts: tuple[Text, Text, Text], n: int) -> Text:
+    """One piece, several pieces, or seeds."""
+    return texts[2 if stored(facts.game) else n > 1].fill(n=n)
+
+
+def _no_other(facts: Facts) -> Iterator[Text]:
+    """That nothing else is as fast, and what answers the play that looks best."""
+    own = (facts.plies + 1) // 2
+    yield _say(facts, NO_OTHER_NOW) if own == 1 else _say(facts, NO_OTHER, own=own)
+    for w, effects in facts.tempted.items():
+        t = facts.wrong[w]
+        if own == 1 or facts.game.result(t) != ONGOING or t.turn == facts.me:
+            continue
+        word, r = facts.spell(facts.s, w), facts.judge.best(t, facts.most)
+        answer = Effects(facts.game, t, r)
+        does = (
+            WINS_BY_IT if answer.wins else _counted(facts, TAKES_BY_IT, answer.taken) if answer.taken > 0 else NOTHING
+        )
+        looks = _counted(facts, LOOKS_TAKING, effects.taken) if effects.taken > 0 else LOOKS_THREATENING
+        threat = next(iter(effects.threats), "")
+        yield _say(facts, looks, w=word, x=threat, r=facts.spell(t, r), does=_say(facts, does))
+        return
+
+
 def _others(facts: Facts) -> Iterator[Text]:
     """What the other plays do."""
     values = {m: facts.judge.value(t) for m, t in facts.wrong.items()}
@@ -278,7 +332,7 @@ UNSTOPPABLE = Text(
     "After {m} nothing stops {f} any more: {end}.",
 )
 TWO_THREATS = Text(
-    "Com {m} {me} {me:ameaça|ameaçam} acabar de duas maneiras, {f} e {g}; {you} só {you:pode|podem} impedir uma.",
+    "Com {m} {me} {me:ameaça|ameaçam} acabar de duas maneiras, {f} ou {g}; {you} só {you:pode|podem} impedir uma.",
     "With {m} {me} {me:threatens|threaten} to finish in two ways, {f} and {g}; {you} can stop only one of them.",
 )
 TWO_ENDS = Text(
@@ -299,7 +353,7 @@ ONLY_REPLY = Text(
     "After {m} {you} can only play {r}; then comes {a}.",
 )
 TWO_REPLIES = Text(
-    "Depois de {m} {you} só {you:tem|têm} duas jogadas, {r} e {q}: {answers}.",
+    "Depois de {m} {you} só {you:tem|têm} duas jogadas, {r} ou {q}: {answers}.",
     "After {m} {you} {you:has|have} only two plays, {r} and {q}: {answers}.",
 )
 BOTH = Text("às duas responde-se {a}", "both are answered by {a}")
@@ -309,7 +363,7 @@ THREAT_ONE = Text(
     "With {m} {me} {me:threatens|threaten} {f}. Only {r} stops it, and then {a} wins, in {own} plays in all.",
 )
 THREAT_TWO = Text(
-    "Com {m} {me} {me:ameaça|ameaçam} {f}. Só {r} e {q} o impedem: {answers}.",
+    "Com {m} {me} {me:ameaça|ameaçam} {f}. Só {r} ou {q} o impedem: {answers}.",
     "With {m} {me} {me:threatens|threaten} {f}. Only {r} and {q} stop it: {answers}.",
 )
 BY_FORCE = Text(
@@ -320,6 +374,42 @@ ROOM = Text(
     "Depois de {m}, casas que restam para {me}: {mine}; para {you}: {theirs}.",
     "After {m}, squares left for {me}: {mine}; for {you}: {theirs}.",
 )
+TAKES = (
+    Text("Com {{m}} {{me}} {{me:captura|capturam}} uma peça.", "With {{m}} {{me}} {{me:takes|take}} a piece."),
+    Text("Com {{m}} {{me}} {{me:captura|capturam}} {n} peças.", "With {{m}} {{me}} {{me:takes|take}} {n} pieces."),
+    Text("Com {{m}} {{me}} {{me:recolhe|recolhem}} {n}.", "With {{m}} {{me}} {{me:collects|collect}} {n}."),
+)
+OFFERS = Text(
+    "A jogada {m} é um sacrifício: {you} só {you:tem|têm} jogadas que capturam.",
+    "The play {m} is a sacrifice: {you} {you:has|have} only plays that capture.",
+)
+NO_OTHER_NOW = Text("Nenhuma outra jogada ganha já.", "No other play wins at once.")
+NO_OTHER = Text("Nenhuma outra jogada ganha em {own} jogadas.", "No other play wins in {own} plays.")
+LOOKS_TAKING = (
+    Text(
+        "A jogada {{w}} captura uma peça, mas {{you}} {{you:responde|respondem}} {{r}}{{does}}.",
+        "The play {{w}} takes a piece, but {{you}} {{you:answers|answer}} {{r}}{{does}}.",
+    ),
+    Text(
+        "A jogada {{w}} captura {n} peças, mas {{you}} {{you:responde|respondem}} {{r}}{{does}}.",
+        "The play {{w}} takes {n} pieces, but {{you}} {{you:answers|answer}} {{r}}{{does}}.",
+    ),
+    Text(
+        "A jogada {{w}} recolhe {n}, mas {{you}} {{you:responde|respondem}} {{r}}{{does}}.",
+        "The play {{w}} collects {n}, but {{you}} {{you:answers|answer}} {{r}}{{does}}.",
+    ),
+)
+LOOKS_THREATENING = Text(
+    "A jogada {w} também ameaça {x}, mas {you} {you:responde|respondem} {r}{does}.",
+    "The play {w} threatens {x}, too, but {you} {you:answers|answer} {r}{does}.",
+)
+WINS_BY_IT = Text(" e {you:ganha|ganham}", " and {you:wins|win}")
+TAKES_BY_IT = (
+    Text(" e {{you:captura|capturam}} uma peça", " and {{you:takes|take}} a piece"),
+    Text(" e {{you:captura|capturam}} {n} peças", " and {{you:takes|take}} {n} pieces"),
+    Text(" e {{you:recolhe|recolhem}} {n}", " and {{you:collects|collect}} {n}"),
+)
+NOTHING = Text("", "")
 OTHERS_LOSE_TO = Text(
     "Qualquer outra jogada deixa {you} ganhar logo com {x}.", "Any other play lets {you} win at once with {x}."
 )

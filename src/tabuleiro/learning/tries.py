@@ -27,6 +27,7 @@ class Forced:
 
     def __init__(self, game: Game, me: Player) -> None:
         self.game, self.me, self.left = game, me, LOOKED_AT
+        self.decided: dict[tuple[bool, int], int] = {}  # which play did last, of whom, with so many turns left
 
     def __call__(self, s: State, turns: int) -> bool:
         self.left -= 1
@@ -37,10 +38,14 @@ class Forced:
             return end == self.me.wins
         if not turns:
             return False
-        after = (self.game.play(s, m) for m in self.game.moves(s))
-        if s.turn != self.me:
-            return all(self(t, turns) for t in after)
-        return any(self(t, turns - int(t.turn != self.me)) for t in after)
+        mine = bool(s.turn == self.me)
+        last = self.decided.get((mine, turns))
+        for m in sorted(self.game.moves(s), key=lambda m: m != last):
+            t = self.game.play(s, m)
+            if self(t, turns - int(mine and t.turn != self.me)) == mine:
+                self.decided[mine, turns] = m
+                return mine
+        return not mine
 
     def length(self, s: State, most: int) -> int | None:
         """In how many turns; None if not in so many."""
@@ -81,7 +86,7 @@ def tried(puzzle: Puzzle, moves: Sequence[str]) -> Tried:
             left = (puzzle.plies + 1) // 2 - made  # own turns of the shortest win, with this one
             length = _length(puzzle, match, me, left, i)
             if length is None or length >= left:
-                return Tried(False, False, _not_that(match, me, length), before, before.texts)
+                return Tried(False, False, _not_that(puzzle, match, me, length), before, before.texts)
             praise = ALSO_WINS
         made += int(mine and Player.to_move(match.state) != me)
         lines = going or [tuple(match.texts)]
@@ -90,7 +95,7 @@ def tried(puzzle: Puzzle, moves: Sequence[str]) -> Tried:
 
 def _length(puzzle: Puzzle, match: Match, me: Player, left: int, ply: int) -> int | None:
     """In how many turns a play outside the lines wins by force; None if it does not, or nobody knows."""
-    if left < 1 or puzzle.task == "hold" or (not ply and puzzle.task == "win"):  # only one play wins: that is proved
+    if left < 1 or puzzle.task == "hold" or (not ply and puzzle.task in ("win", "force")):  # that is proved
         return None
     try:
         return Forced(match.game, me).length(match.state, left - 1 + LONGER)
@@ -98,13 +103,16 @@ def _length(puzzle: Puzzle, match: Match, me: Player, left: int, ply: int) -> in
         return None
 
 
-def _not_that(match: Match, me: Player, length: int | None) -> Text:
+def _not_that(puzzle: Puzzle, match: Match, me: Player, length: int | None) -> Text:
     """A kind word about a play that is not the one."""
     move = match.texts[-1]
     if length is not None:
         return WINS_LATER.fill(move=move)
     if answers := ends_at_once(match.game, match.state, me.other):
         return LOSES_AT_ONCE.fill(move=move, answer=answers[0])
+    answered = dict(line.split() for line in puzzle.tempting)
+    if len(match.texts) == 1 and move in answered:
+        return ANSWERED.fill(move=move, answer=answered[move], n=(puzzle.plies + 1) // 2)
     return NOT_YET
 
 
@@ -163,6 +171,11 @@ LOSES_AT_ONCE = Text(
     "Depois de {move} o outro ganha já com {answer}. Tenta outra vez!",
     "After {move} your opponent wins at once with {answer}. Try again!",
     "Depois de {move} o outro ganha já com {answer}. Tente outra vez!",
+)
+ANSWERED = Text(
+    "Depois de {move} o outro responde {answer}, e já não ganhas em {n} jogadas. Tenta outra vez!",
+    "After {move} your opponent answers {answer}, and you no longer win in {n} plays. Try again!",
+    "Depois de {move} o outro responde {answer}, e você já não ganha em {n} jogadas. Tente outra vez!",
 )
 ANOTHER = Text("Essa está certa. Falta outra!", "That is right. There is one more!")
 MORE = Text("Essa está certa. Ainda faltam {left}!", "That is right. There are {left} more!")
