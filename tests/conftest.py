@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+from collections import defaultdict
 from random import Random
 
 import pytest
+from every import STOOD_FOR
 from hypothesis import HealthCheck, settings
 
 # By default the same examples each time, so that red is a fault of the change at hand; with --all always new ones.
@@ -16,18 +18,34 @@ settings.register_profile("all", max_examples=25, deadline=None, suppress_health
 settings.load_profile("all" if os.environ.get("TABULEIRO_TEST_ALL") else "default")
 
 
+MANY = 15  # games: a test that has so many has them for being there, one that has fewer has chosen them
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--shuffle", metavar="SEED", help="in another order: every test stands alone, or tells one story")
 
 
-@pytest.hookimpl(trylast=True)
+@pytest.hookimpl(tryfirst=True)  # before tests are chosen by their marks
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """The laws of one game follow one another, so that one process compiles its rules; or chance orders all."""
+    leave_to_others(items)
     laws = [i for i, item in enumerate(items) if "conformance" in item.path.parts]
     for i, item in zip(laws, sorted((items[i] for i in laws), key=game_of), strict=True):
         items[i] = item
     if seed := config.getoption("shuffle"):
         Random(seed).shuffle(items)
+
+
+def leave_to_others(items: list[pytest.Item]) -> None:
+    """What is tried with every game takes by default those that stand for the others, unless it is marked otherwise."""
+    tried: dict[str, dict[str, list[pytest.Item]]] = defaultdict(lambda: defaultdict(list))
+    for item in items:
+        tried[item.nodeid.partition("[")[0]][game_of(item)].append(item)
+    for games in tried.values():
+        for game in STOOD_FOR & games.keys() if len(games) > MANY else ():
+            for item in games[game]:
+                if not item.get_closest_marker("every_game"):
+                    item.add_marker(pytest.mark.thorough)
 
 
 def game_of(item: pytest.Item) -> str:

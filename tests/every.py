@@ -15,6 +15,13 @@ from tabuleiro.testing.support import ALL, Law, each, new_match, random_states, 
 __all__ = ["ALL", "each", "new_match", "random_states", "raw", "same", "small"]  # and all below
 
 
+# Whatever a part of the house has to know of these games, it has to know of one of the others, too: plays, boards and
+# ends of the same kind. So only the rules themselves are tried with them every time. A new game is not among them.
+STOOD_FOR = frozenset(
+    "alquerque amazonas atari_go batalha_dos_peoes corrida_ao_destino five_mens_morris flume gatos_caes go halma "
+    "jogo_da_velha nex pentagonia pente peoes pretwa quelhas sesqui surakarta szkwa tic_tackle".split()
+)
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 each_game = pytest.mark.parametrize("key", keys())

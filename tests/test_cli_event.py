@@ -797,6 +797,7 @@ def verbs() -> list[str]:
 # As another process.
 
 
+@pytest.mark.thorough
 def test_as_a_program(tmp_path: Path) -> None:
     file = tmp_path / "c.event"
     assert started("event", "new", file, "--format", "cnjm", "--name", "C", "--set", "edition=14").code == 0

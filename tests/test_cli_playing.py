@@ -65,6 +65,7 @@ def test_what_cannot_be_is_said_in_one_line(run: Any, arguments: tuple[str, ...]
     assert not out
 
 
+@pytest.mark.thorough
 def test_analyse_estimates_what_is_not_proved(run: Any) -> None:
     code, out, _ = run("analyse", "gatos_caes", "--moves", "d4 a1", "--seconds", "2", "--json")
     found = json.loads(out)

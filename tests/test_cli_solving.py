@@ -19,6 +19,7 @@ def run(data: Path, *words: str, lang: str = "en") -> Done:
     return command(*words, lang=lang, data=data)
 
 
+@pytest.mark.thorough
 def test_a_game_is_solved_verified_and_in_the_atlas(data: Path) -> None:
     solved = run(data, "solve", "shisima")
     assert (solved.code, solved.err) == (0, "")

@@ -58,6 +58,7 @@ def test_it_obeys_the_laws(package: Copy) -> None:
     assert " passed" in package.run("-m", "pytest", "-q", "-p", "no:cacheprovider", "laws.py")
 
 
+@pytest.mark.thorough
 def test_it_is_played_drawn_printed_and_has_its_place_in_events(package: Copy) -> None:
     whatever = ["-m", ""] if os.environ.get("TABULEIRO_TEST_ALL") else []
     tried = str(ROOT / "tests" / "tried.py")

@@ -39,6 +39,7 @@ def test_every_article_has_an_example(key: str) -> None:
     assert not missing, f"tests/examples/{key}.toml has no example of article {', '.join(missing)}"
 
 
+@pytest.mark.every_game
 @each_of(examples, SHOWN)
 def test_example(key: str, example: dict[str, Any]) -> None:
     assert set(example) <= KNOWN, f"unknown words: {set(example) - KNOWN}"

@@ -88,6 +88,7 @@ def test_a_name_that_is_taken_stays_with_whom_it_is(tmp_path: Path) -> None:
     assert "Slimetrail" in run(tmp_path, "show", "rastros").stdout
 
 
+@pytest.mark.thorough
 def test_what_a_package_brings_for_its_game_is_taken(tmp_path: Path) -> None:
     (tmp_path / "velhos" / "content" / "cruzes").mkdir(parents=True)
     (tmp_path / "velhos" / "__init__.py").touch()
@@ -132,6 +133,7 @@ def passes(place: Path, *words: str, **variables: str) -> str:
     return done.stdout
 
 
+@pytest.mark.thorough
 def test_a_game_of_a_wheel_obeys_the_laws(islands: Path) -> None:
     assert " passed" in passes(islands, str(KONANE / "laws.py"))
 

@@ -54,6 +54,7 @@ def nodes(key: str, variant: str) -> int:
     return 5_000 if variant in options_of(key) else 500
 
 
+@pytest.mark.every_game
 @each_written
 def test_perft_of_every_variant(key: str) -> None:
     if not golden.read(key):

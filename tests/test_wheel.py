@@ -17,6 +17,8 @@ import pytest
 
 from tabuleiro.games import definition
 
+pytestmark = pytest.mark.thorough  # environments are made, and packages built
+
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "tabuleiro"
 STATIC = "src/tabuleiro/web/static"

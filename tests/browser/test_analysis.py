@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from browser.helpers import PATIENCE, Visitor
 from tabuleiro.engine.solving.knowledge import known
 from tabuleiro.games import load
@@ -10,6 +12,7 @@ from tabuleiro.match import open_match
 MOVES = ["2", "6", "1", "7", "5", "3"]  # Shisima, with all pieces on the board; its table is made in a moment
 
 
+@pytest.mark.thorough
 def test_a_solved_game_shows_what_is_proved(visitor: Visitor) -> None:
     page = visitor.open(f"/shisima/analyse?moves={'+'.join(MOVES)}", "tbody tr")
     match = open_match("shisima", moves=MOVES)

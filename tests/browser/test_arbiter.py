@@ -416,6 +416,7 @@ def test_a_hall_display_shows_a_new_score_without_being_touched_and_outlives_a_l
 CUT = "() => { const slide = document.querySelector('.slide'); return slide.scrollHeight - slide.clientHeight; }"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", ["teams", "championship"])
 def test_pages_fit_every_screen_and_axe_has_no_complaint(organiser: Visitor, day: Day, visit: Visit, kind: str) -> None:
     event = day if kind == "teams" else Day(organiser, kind)

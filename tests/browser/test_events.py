@@ -349,6 +349,7 @@ def test_a_paper_that_cannot_be_made_says_why(organiser: Visitor) -> None:
     page.get_by_role("alert").wait_for()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", ["teams", "championship"])
 def test_every_tab_fits_and_can_be_read(organiser: Visitor, kind: str) -> None:
     id = organiser.post("/api/events/demo", {"kind": kind})["id"]
@@ -365,6 +366,7 @@ def test_every_tab_fits_and_can_be_read(organiser: Visitor, kind: str) -> None:
     assert not faults, "\n".join(faults)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("path", ["/events", "/events/new", "/signin"])
 def test_the_pages_around_an_event_fit_and_can_be_read(organiser: Visitor, path: str) -> None:
     page = organiser.open(path)

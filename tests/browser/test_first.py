@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from browser.helpers import OFFERED, PATIENCE, Visitor
 from browser.test_sound import VOICE
 
 OVER_OR_MINE = f"() => document.querySelector('.end') || ({OFFERED})().length"
 
 
+@pytest.mark.thorough
 def test_a_child_who_cannot_read_plays_a_whole_match_and_another(visitor: Visitor) -> None:
     page = visitor.open("/", ".first-steps")
     page.locator(".first-steps").click()

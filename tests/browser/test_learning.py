@@ -44,6 +44,7 @@ def ways(step: Step) -> Iterator[list[Part]]:
         yield list(max((way for play in legal if play.text == text for way in play.ways), key=len))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("key", one_in(5, keys_with_lessons()))
 def test_a_lesson_is_done_by_touching_the_board(visitor: Visitor, key: str) -> None:
     page = visitor.open(f"/{key}/learn", "svg.board")

@@ -25,6 +25,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return stick
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "path",
     [

@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from browser.helpers import Server, Visitor, a_play
 from tabuleiro.web import Settings
 
@@ -109,6 +111,7 @@ def test_what_the_other_player_asks_is_seen_on_a_phone_with_the_board(visit: Vis
     ana.page.get_by_text("Foi combinado: há ajudas para os dois.").wait_for()
 
 
+@pytest.mark.thorough
 def test_a_match_goes_on_after_the_server_was_killed(own_server: Server, visit: Visit) -> None:
     visitor = visit(site=own_server.address)
     visitor.begin("avanco", clock="300+0")

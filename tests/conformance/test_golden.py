@@ -6,9 +6,9 @@ from itertools import takewhile
 
 import golden
 import pytest
-from every import ALL, each_game
+from every import ALL, each_game, plain
 
-from tabuleiro.engine.perft import perft
+from tabuleiro.engine.perft import count, perft
 from tabuleiro.games import definition, load
 from tabuleiro.match import read_record, write_record
 from tabuleiro.testing.support import each, options_of
@@ -17,6 +17,20 @@ from tabuleiro.testing.support import each, options_of
 def kept(key: str) -> None:
     if not golden.read(key):
         pytest.skip(f"there are none: scripts/golden {key}")
+
+
+@pytest.mark.every_game
+@each_game
+def test_perft_interpreted(key: str) -> None:
+    """A few plays deep, as compiling takes longer than counting."""
+    kept(key)
+
+    def counted(variant: str) -> None:
+        game, numbers = load(key, variant), golden.read(key)[variant]
+        numbers = [*takewhile(lambda number: number <= 200, numbers)] or numbers[:1]
+        assert perft(game, len(numbers), throws=golden.throws(game), run=plain(count)) == numbers
+
+    each(options_of(key), counted)
 
 
 @each_game
@@ -35,6 +49,7 @@ def test_perft(key: str) -> None:
     each(known, counted)
 
 
+@pytest.mark.every_game
 @each_game
 def test_random_match(key: str) -> None:
     kept(key)

@@ -80,6 +80,7 @@ BESIDE = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("harm", BESIDE)
 def test_what_lies_beside_the_log_of_an_event_stops_no_other(settings: Settings, harm: str) -> None:
     with running(settings) as site:

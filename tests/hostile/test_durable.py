@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
 import sqlalchemy as sa
 from hostile.kept import numbers
 from web.event_helpers import by_link, code, filled, good, organiser, result
@@ -120,6 +121,7 @@ def small_files() -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (1024, 1024))
 
 
+@pytest.mark.thorough
 def test_a_server_that_starts_on_a_full_disk_says_so_in_words(settings: Settings) -> None:
     with running(settings) as site:
         match = begun(site.client())["id"]

@@ -113,6 +113,7 @@ def answered(site: Running) -> None:
     raise AssertionError("no room again")
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no such limit there")
 def test_a_server_with_few_descriptors_outlives_them(tmp_path: Path) -> None:
     few = 256

@@ -82,6 +82,7 @@ def championship() -> Event:
     return event
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("make", [teams, championship])
 def test_every_paper_is_made_whatever_names_were_kept(make: Callable[[], Event]) -> None:
     pytest.importorskip("typst")

@@ -229,6 +229,7 @@ def name(state: Any) -> str:
     return str([(k, sorted(v.items()) if isinstance(v, dict) else v) for k, v in sorted(state.items())])
 
 
+@pytest.mark.thorough
 def test_all_of_shisima_is_proved_again_with_the_reference() -> None:
     """Wins and draws, and that no other play wins or holds: by solving the whole game naively."""
     for variant in {puzzle.variant for puzzle in found("shisima")}:

@@ -130,6 +130,7 @@ def test_a_field_that_shrinks_below_its_rounds() -> None:
         played.append([Game(a, b, (1, 0) if b is None else rng.choice([(1, 0), (0, 1)])) for a, b in tables])
 
 
+@pytest.mark.thorough
 def test_three_hundred_in_one_swiss() -> None:
     players, rng = [Player(f"p{i:03}", f"s{i % 150}") for i in range(300)], Random(1)
     played: list[list[Game]] = []

@@ -87,6 +87,7 @@ def test_all_documents_render(kind: str, lang: str) -> None:
         assert print_event(KINDS[kind](stage), "all", lang, "http://192.168.1.7:8000/e/abc").startswith(b"%PDF")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_document_says_what_it_is(kind: str, lang: str) -> None:
@@ -98,6 +99,7 @@ def test_every_document_says_what_it_is(kind: str, lang: str) -> None:
             assert [one["title"] for one in data["parts"]] == [title], what
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", KINDS)
 def test_pages_are_as_many_as_they_should_be(kind: str) -> None:
     pytest.importorskip("typst")

@@ -177,6 +177,7 @@ def test_an_erased_name_is_a_number() -> None:
     assert "n.º 1" in said
 
 
+@pytest.mark.thorough
 def test_the_same_event_makes_the_same_bytes() -> None:
     event = whole("championship")
     copy = Event(Memory(event.entries, event.people))

@@ -77,6 +77,7 @@ def copy(tmp_path: Path) -> Copy:
     return Copy(tmp_path)
 
 
+@pytest.mark.thorough
 def test_cache_is_hit_by_the_next_process_never_stale_and_mended(copy: Copy) -> None:
     true = copy.run("rastros")
     assert true[1] == "hits 0 misses 1"

@@ -122,6 +122,7 @@ def test_thoughts_leave_a_process_to_the_matches(false: Callable[..., dict[str, 
     run(work)
 
 
+@pytest.mark.thorough
 def test_the_site_answers_while_a_process_is_busy_and_a_killed_one_only_delays_a_play(site: Running) -> None:
     """With the true engine, at its easiest."""
     client = site.client()

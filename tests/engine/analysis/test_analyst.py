@@ -40,6 +40,7 @@ def test_a_small_table_is_made_on_first_use_and_again_when_it_is_damaged() -> No
     assert len(path.read_bytes()) > 100
 
 
+@pytest.mark.thorough
 def test_values_distances_and_the_line_fit_together() -> None:
     """Picaria: the best play is one nearer to the end, and the line is as long as the distance says, and legal."""
     game = load("picaria")
@@ -168,6 +169,7 @@ def test_where_there_is_a_score_an_evaluation_has_margins_too(monkeypatch: pytes
     assert {play.estimate.margin for play in found.plays if play.estimate} == {None}
 
 
+@pytest.mark.thorough
 def test_a_search_proves_what_no_table_has() -> None:
     game = load("rastros", "size=4")
     assert not Knowledge(game, []).verdict(game.start())

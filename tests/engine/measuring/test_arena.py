@@ -115,6 +115,7 @@ def test_dice_fall_alike_in_both_games_of_a_pair() -> None:
     assert len({opening(contest, n).texts[0] for n in range(8)}) > 1
 
 
+@pytest.mark.thorough
 def test_a_contest_goes_on_where_it_stopped_and_keeps_its_records(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -170,6 +171,7 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
+@pytest.mark.thorough
 def test_a_calibration_resumes_and_forgets_only_what_changed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small: None
 ) -> None:

@@ -182,6 +182,7 @@ def test_hard_to_see_is_what_is_slanted_long_or_far() -> None:
     assert found["f1"] > found["b6"]
 
 
+@pytest.mark.thorough
 def test_overlooking_happens_to_low_levels_and_to_what_is_hard_to_see(interpreted: None) -> None:
     """Three in a row and the fourth square free: on a straight line it is missed less often than on a slanted one."""
 
@@ -248,6 +249,7 @@ def perfect(key: str, positions: int, seed: int, choose: Callable[[Match], int])
             match.make(m if random.random() < 0.5 else random.choice(legal))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("key", ["shisima", "picaria"])
 def test_with_a_table_nothing_is_given_away(key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TABULEIRO_DATA", str(tmp_path))
@@ -354,6 +356,7 @@ def test_a_level_is_the_same_for_the_same_seed_and_varies_with_it(interpreted: N
     assert one.choose(match) == one.choose(match)  # it remembers nothing
 
 
+@pytest.mark.thorough
 def test_temperature_gives_up_a_little_hope_for_variety(interpreted: None) -> None:
     match = open_match("gatos_caes", moves="d4 a1")
     cold = {Levelled(match.game, Level(60), 5).choose(match) for _ in range(2)}

@@ -101,6 +101,7 @@ def test_nothing_to_verify_is_said_kindly() -> None:
     assert opened(Plan("shisima", "default", "table")) is None
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("plan", "arrays", "sample"),
     [
@@ -128,6 +129,7 @@ def test_proofs_scores_and_chances_are_verified_too(plan: Plan, arrays: list[str
             verify.verify(plan, sample=sample)
 
 
+@pytest.mark.thorough
 def test_a_limit_is_verified_as_a_table_is() -> None:
     """Who wins if so many plies without a capture draw: a value changed by one ply, or from win to loss, is found."""
     game, plan = load("pretwa", "rings=2"), Plan("pretwa", "rings=2", "quiet", 4)

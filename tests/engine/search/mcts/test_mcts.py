@@ -104,6 +104,7 @@ def test_proofs_agree_with_all_games_of_rastros(sees_threats: bool) -> None:
     assert check_proofs(mcts, truth) == {1, 2}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("key", "variant"),
     [
@@ -366,6 +367,7 @@ class Filled:
         return end, game.derived(full)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("variant", ["size=5", "size=4,swap=no"])
 @pytest.mark.parametrize("answers", [False, True])
 def test_filling_the_board_is_a_random_game(variant: str, answers: bool) -> None:
@@ -381,6 +383,7 @@ def test_filling_the_board_is_a_random_game(variant: str, answers: bool) -> None
     assert 25 < wins < 75
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("variant", ["size=3,swap=no", "size=3"])
 def test_filling_the_board_has_the_chances_of_playing(variant: str) -> None:
     filled = Filled(variant)

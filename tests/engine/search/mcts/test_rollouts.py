@@ -65,6 +65,7 @@ def small(variant: str) -> tuple[Ends, dict[bytes, int]]:
 VARIANTS = ["size=3,no_move=draw", "size=3,suicide=loses"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_what_a_glance_tells_of_atari_go_is_true(variant: str) -> None:
     ends, known = small(variant)
@@ -78,6 +79,7 @@ def test_what_a_glance_tells_of_atari_go_is_true(variant: str) -> None:
     assert told > 50
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("variant", [*VARIANTS, "size=5"])
 def test_rollouts_of_atari_go_end_without_a_capture(variant: str) -> None:
     ends = Ends("atari_go", variant)

@@ -167,6 +167,7 @@ def squeezed(variant: str) -> None:
     assert np.abs(race.chances - low.reshape(size, size))[real].max() < 10 * CLOSE
 
 
+@pytest.mark.thorough
 def test_chances_are_the_only_solution() -> None:
     squeezed("men=1")
 
@@ -176,6 +177,7 @@ def test_chances_of_two_pieces_are_the_only_solution() -> None:
     squeezed("direction=opposite,men=2")
 
 
+@pytest.mark.thorough
 def test_dice_thrown_and_half_used_are_answered_like_the_throws_before_them() -> None:
     game = load("pista_livre", "men=2")
     race, random = made(game), Random(1)
@@ -267,6 +269,7 @@ def test_the_distribution_belongs_to_the_expected_turns() -> None:
     assert (race.alone.excess >= 0).all()
 
 
+@pytest.mark.thorough
 def test_in_a_race_the_exact_chance_is_within_the_bounds_of_the_estimate() -> None:
     game = load("pista_livre", "direction=opposite,men=2")
     exact = made(game)

@@ -149,6 +149,7 @@ def test_size_three_is_what_trying_everything_says(options):
     assert margins.walk(proof, games=3) == proof.header["positions"]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("options", OPTIONS[:2])
 def test_size_four_is_what_trying_everything_says(options):
     game, worth = load("flume", f"size=4{options}"), by_hand(4)
@@ -218,6 +219,7 @@ def planted(proof, **changed):
     return other
 
 
+@pytest.mark.thorough
 def test_planted_errors_are_found():
     game, worth = load("flume", "size=4,swap=no"), by_hand(4)
     margins.prove(game, entries=1 << 12)
@@ -259,6 +261,7 @@ def test_a_wrong_header_is_found():
             margins.walk(other, games=0)
 
 
+@pytest.mark.thorough
 def test_a_player_who_gets_less_than_promised_is_noticed():
     game = load("flume", "size=4")
     margins.prove(game, entries=1 << 12)

@@ -164,6 +164,7 @@ def test_late_positions_are_what_trying_everything_says(key, variant, least):
         assert proofs.decide(game, s, 60, search).value == value(s)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("key", "variant", "least"),
     [
@@ -223,6 +224,7 @@ def test_a_matching_decides_who_is_blocked():
     assert seen == {True, False}
 
 
+@pytest.mark.thorough
 def test_compiled_and_interpreted_search_are_the_same():
     game = load("rastros", "size=5")
     searches = [dfpn.Search(game, SMALL) for _ in range(2)]
@@ -234,6 +236,7 @@ def test_compiled_and_interpreted_search_are_the_same():
     assert (searches[0].table == searches[1].table).all()
 
 
+@pytest.mark.thorough
 def test_a_tiny_table_forgets_but_proves_the_same():
     game = load("rastros", "size=5")
     proofs.prove(game, entries=SMALL)
@@ -273,6 +276,7 @@ def planted(game, change):
     return proofs.open_proof(game)
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("interpreted")
 def test_walking_finds_a_claim_that_is_missing():
     game = load("rastros", "size=4")
@@ -299,6 +303,7 @@ def test_walking_finds_a_claim_that_is_missing():
     assert sum("gap" in text for text in found) > len(found) / 2  # the others have a second play that does it, too
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("interpreted")
 def test_walking_finds_a_claim_that_is_false():
     game = load("rastros", "size=4")

@@ -46,6 +46,7 @@ def known():
     return {}
 
 
+@pytest.mark.thorough
 def test_the_view_is_true_in_random_positions(known):
     of_words: dict[tuple[int, ...], bool] = {}
     early = 0
@@ -77,6 +78,7 @@ def test_first_pieces_of_cats_and_of_dogs_are_not_mixed_up():
     assert view(s) != view(t)
 
 
+@pytest.mark.thorough
 def test_search_agrees_with_all_games(known):
     search = Search(GAME, 1 << 16)
     for s in positions(3, 12):

@@ -47,6 +47,7 @@ def summary(name: str) -> dict[str, Any]:
     return {"start": proved.header["start"], "counts": proved.header["counts"], "checksum": proved.checksum}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", one_in(3, SMALL))
 def test_small_tables_are_as_they_were(name: str) -> None:
     assert summary(name) == GOLDEN[name]
@@ -146,6 +147,7 @@ def test_a_game_without_tiers_is_listed_and_gives_the_same_values(monkeypatch: p
         object.__setattr__(game.definition, "tiers", lambda game: placing(3))
 
 
+@pytest.mark.thorough
 def test_little_memory_gives_the_same_table() -> None:
     game = load("picaria")
     proved = []
@@ -227,6 +229,7 @@ build.solve(load("five_mens_morris"))
 """
 
 
+@pytest.mark.thorough
 def test_killed_and_resumed_gives_the_same_table(tmp_path: Path) -> None:
     game = load("five_mens_morris")
     run = subprocess.Popen([sys.executable, "-c", KILLED], stdout=subprocess.PIPE, text=True, env=dict(os.environ))
@@ -278,6 +281,7 @@ def test_a_table_is_refused_when_damaged_cut_or_of_other_rules(monkeypatch: pyte
         open_table(other)
 
 
+@pytest.mark.thorough
 def test_a_table_is_read_by_many_at_once() -> None:
     game = load("shisima")
     build.solve(game)
