@@ -497,6 +497,8 @@ export interface GameData {
   articles: Article[];
   /** the first player's first */
   pieces: Piece[];
+  /** words and letters in the texts of plays that a language writes in its own way; both are understood */
+  written: Record<string, Text>;
   variant: string;
   variants: Variant[];
   options: Option[];

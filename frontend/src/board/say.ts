@@ -6,6 +6,10 @@ import type { Builder } from "./build.svelte";
 export const pieceOf = (game: GameData, what: string): Piece | undefined =>
   what ? game.pieces.find((piece) => piece.letter && piece.letter === what[0]) : undefined;
 
+/** A play, or several, as the language of the page writes them; records and the server have one form for all. */
+export const playWords = (game: Pick<GameData, "written">, text: string): string =>
+  text.replace(/[a-z]{3,}|[A-Z]/g, (word) => (game.written[word] ? say(game.written[word]) : word));
+
 /** The other cell of each piece that lies on two: those in a line belong together two by two, from its start. */
 export function otherHalves(game: GameData, cells: string[]): Map<number, number> {
   const found = new Map<number, number>();

@@ -91,7 +91,7 @@ def setup(options: Options) -> Setup:
 
 
 def spell(game: Game, s: State, m: int) -> tuple[str, ...]:
-    return ("pass", "passa", "passo", "passar", "--") if m == PASS else (game.board.names[m],)
+    return ("pass", "--") if m == PASS else (game.board.names[m],)
 
 
 def area(game: Game, s: State, player: int) -> list[int]:

@@ -114,16 +114,16 @@ def reason(game: Game, s: State) -> str:
 
 def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     if len(cells) > 1:
-        return Why("2", Text("joga-se uma peça de cada vez, como em Be6 We5", "one stone at a time, as in Be6 We5"))
+        return Why("2", Text("joga-se uma peça de cada vez, como em pe6 be5", "one stone at a time, as in Be6 We5"))
     if int(s.stones[0] | s.stones[1]) >> cells[0] & 1:
         return Why("2", Text("{to} já está ocupada", "{to} is already taken").fill(to=named(game, cells)))
     if rest in ("B", "W") and count(s.stones["BW".index(rest)]) >= game.b.supply:
         return Why("N2", Text("não restam peças dessa cor", "there are no stones of that colour left"))
     if rest not in ("B", "W"):
         text = Text(
-            "falta a cor da peça: B{to} (negra) ou W{to} (branca)",
+            "falta a cor da peça: p{to} (negra ou preta) ou b{to} (branca)",
             "the colour is missing: B{to} (black) or W{to} (white)",
-            "falta a cor da peça: B{to} (preta) ou W{to} (branca)",
+            "falta a cor da peça: p{to} (preta) ou b{to} (branca)",
         )
         return Why("2", text.fill(to=named(game, cells)))
     return None
@@ -193,6 +193,15 @@ ARTICLES = (
             "been.",
             "Em uma posição montada à mão são colocadas duas peças, ou uma, se placed=1 disser que a outra já foi "
             "colocada."),
+    Article("N4", "Uma jogada escreve-se com a inicial da cor, pequena, e a casa: pe6 é uma peça negra (preta) em e6, "
+            "be5 uma branca em e5. Também se entendem as letras inglesas, B e W; só no b importa o tamanho: B é negra, "
+            "b é branca.",
+            "A play is written with the letter of the colour and the cell: Be6 is a black stone on e6, We5 a white one "
+            "on e5. The Portuguese letters p (preta, black) and b (branca, white) are understood, too; case matters "
+            "only there: B is black, b is white.",
+            "Uma jogada é escrita com a inicial da cor, minúscula, e a casa: pe6 é uma peça preta em e6, be5 uma "
+            "branca em e5. As letras inglesas, B e W, também são entendidas; só no b faz diferença: B é preta, b é "
+            "branca."),
 )  # fmt: skip
 
 

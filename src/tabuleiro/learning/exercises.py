@@ -9,6 +9,7 @@ from typing import NamedTuple
 from tabuleiro.games import definition
 from tabuleiro.learning.lessons import Step, judge, lesson, turns
 from tabuleiro.learning.puzzles import Said
+from tabuleiro.match.saying import say_plays
 from tabuleiro.rules import Game, State, Text
 
 MOST_TURNS = 3000  # ways to play a turn that are looked through
@@ -30,7 +31,8 @@ def tasks(key: str, lang: str) -> list[Task]:
         answers = list(dict.fromkeys(_answers(step)))
         if step.task and answers:
             match = step.match()
-            answer = " · ".join(answers[:MOST_ANSWERS]) + (" …" if len(answers) > MOST_ANSWERS else "")
+            some = say_plays(match.game, answers[:MOST_ANSWERS], " · ").say(lang)
+            answer = some + (" …" if len(answers) > MOST_ANSWERS else "")
             reason = step.good.say(lang) if step.good else ""
             said = Said(step.title.say(lang), step.task.say(lang), answer, reason, [])
             found.append(Task(match.game, match.state, said))

@@ -14,6 +14,7 @@ from tabuleiro.learning.lessons import material
 from tabuleiro.learning.review import Document, grade
 from tabuleiro.match import Match
 from tabuleiro.match.notation import OVER
+from tabuleiro.match.saying import say_play
 from tabuleiro.match.touches import Part, cells_of, legal_plays
 from tabuleiro.rules import ONGOING, Game, Player, State, Text
 from tabuleiro.rules.text import joined
@@ -97,7 +98,7 @@ def hint(match: Match, found: Document, step: int) -> Hint:
     if step == 2:
         return Hint(step, proved, *_begin(game, s, way, cells))
     if step == 3:
-        return Hint(step, proved, THIS_PLAY.fill(move=best), cells, best)
+        return Hint(step, proved, THIS_PLAY.fill(move=say_play(game, best)), cells, best)
     return Hint(step, proved, joined(why(effects, play)), cells, best)
 
 
@@ -128,26 +129,28 @@ def _around(game: Game, cells: tuple[int, ...], share: int) -> tuple[int, ...]:
 
 def why(effects: Effects, play: Document) -> list[Text]:
     """Why a play is the best, as far as it is known; a guess is called one."""
-    move, word = play["move"], grade(play, effects.me)
+    game, word = effects.game, grade(play, effects.me)
+    move = say_play(game, play["move"])
     if effects.wins:
         return [WINS_NOW.fill(move=move)]
     found = []
     if effects.stops:
-        found.append(STOPS.fill(move=move, other=effects.stops[0]))
+        found.append(STOPS.fill(move=move, other=say_play(game, effects.stops[0])))
     if effects.taken > 0:
-        text = TAKES_SEEDS if stored(effects.game) else TAKES if effects.taken > 1 else TAKES_ONE
+        text = TAKES_SEEDS if stored(game) else TAKES if effects.taken > 1 else TAKES_ONE
         found.append(text.fill(n=effects.taken))
-    if len(effects.threats) > 1:
-        found.append(TWO_THREATS.fill(a=effects.threats[0], b=effects.threats[1]))
-    elif effects.threats:
-        found.append(THREAT.fill(a=effects.threats[0]))
+    threats = [say_play(game, text) for text in effects.threats]
+    if len(threats) > 1:
+        found.append(TWO_THREATS.fill(a=threats[0], b=threats[1]))
+    elif threats:
+        found.append(THREAT.fill(a=threats[0]))
     if effects.again:
         found.append(AGAIN)
-    return [*found, _value(word, play)]
+    return [*found, _value(word, move, play)]
 
 
-def _value(word: str, play: Document) -> Text:
-    n, move = play["distance"], play["move"]
+def _value(word: str, move: Text, play: Document) -> Text:
+    n = play["distance"]
     if word == "win":
         return PROVED_WIN_IN.fill(move=move, n=n) if n else PROVED_WIN.fill(move=move)
     if word == "draw":

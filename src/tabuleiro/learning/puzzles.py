@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from tabuleiro.games import definition, folder, keys, load
 from tabuleiro.learning.sides import tell
 from tabuleiro.match import read_play, read_position
+from tabuleiro.match.saying import say_play, say_plays
 from tabuleiro.rules import Game, Player, Problem, State, Text
 
 GRADES = (1, 2, 3)
@@ -194,7 +195,7 @@ def question(puzzle: Puzzle) -> Text:
     return tell(TASK[puzzle.task], game, Player.to_move(s), how=how, colour=colour)
 
 
-GRADE = Text("grau {grade}", "grade {grade}")
+GRADE = Text("Grau {grade}", "Grade {grade}")
 PUZZLES = Text("{game}: problemas", "{game}: puzzles")
 PUZZLES_OF_GRADE = Text("{game}: problemas de grau {grade}", "{game}: puzzles of grade {grade}")
 
@@ -211,13 +212,13 @@ class Said(NamedTuple):
 
 def texts(puzzle: Puzzle, lang: str) -> Said:
     """What is said about a puzzle, on paper and on the screen."""
-    heading = puzzle.name.say(lang) if puzzle.name else f"{puzzle.id} · {GRADE.fill(grade=puzzle.grade).say(lang)}"
+    heading = puzzle.name.say(lang) if puzzle.name else GRADE.fill(grade=puzzle.grade).say(lang)
     return Said(
         heading,
         question(puzzle).say(lang),
-        " ".join(puzzle.solution),
+        say_plays(puzzle.game, puzzle.solution).say(lang),
         puzzle.reason.say(lang),
-        list(dict.fromkeys(_first_answer(puzzle, line) for line in puzzle.defences)),
+        list(dict.fromkeys(say_play(puzzle.game, _first_answer(puzzle, one)).say(lang) for one in puzzle.defences)),
     )
 
 

@@ -10,6 +10,7 @@ from tabuleiro.drawing.pieces import stored
 from tabuleiro.learning.hints import Effects
 from tabuleiro.learning.judge import Judge
 from tabuleiro.learning.sides import tell
+from tabuleiro.match.saying import say_play
 from tabuleiro.rules import DRAW, ONGOING, Game, Player, State, Text
 
 
@@ -93,7 +94,9 @@ def reason(facts: Facts, task: str) -> Text:
 
 
 def _say(facts: Facts, text: Text, **values: object) -> Text:
-    return tell(text, facts.game, facts.me, m=facts.spell(facts.s, facts.solution), **values)
+    values["m"] = facts.spell(facts.s, facts.solution)
+    said = {name: say_play(facts.game, one) if isinstance(one, str) else one for name, one in values.items()}
+    return tell(text, facts.game, facts.me, **said)
 
 
 def _ending(game: Game, s: State) -> Text:
@@ -206,8 +209,9 @@ def _answers(facts: Facts, replies: dict[int, State], r: int, q: int) -> Text:
     """What two replies are answered with."""
     a, c = _answer(facts, replies[r]), _answer(facts, replies[q])
     if a == c:
-        return BOTH.fill(a=a)
-    return EACH.fill(r=facts.spell(facts.after, r), a=a, q=facts.spell(facts.after, q), c=c)
+        return BOTH.fill(a=say_play(facts.game, a))
+    texts = {"r": facts.spell(facts.after, r), "a": a, "q": facts.spell(facts.after, q), "c": c}
+    return EACH.fill(**{name: say_play(facts.game, text) for name, text in texts.items()})
 
 
 def _line(facts: Facts) -> str:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from tabuleiro.learning.hints import ends_at_once
 from tabuleiro.learning.puzzles import Puzzle
 from tabuleiro.match import Match, open_match, read_play, write_play
+from tabuleiro.match.saying import say_play
 from tabuleiro.rules import ONGOING, Game, Player, State, Text
 
 LOOKED_AT = 4000  # positions for one question: well under a second
@@ -105,14 +106,15 @@ def _length(puzzle: Puzzle, match: Match, me: Player, left: int, ply: int) -> in
 
 def _not_that(puzzle: Puzzle, match: Match, me: Player, length: int | None) -> Text:
     """A kind word about a play that is not the one."""
-    move = match.texts[-1]
+    move = say_play(match.game, match.texts[-1])
     if length is not None:
         return WINS_LATER.fill(move=move)
     if answers := ends_at_once(match.game, match.state, me.other):
-        return LOSES_AT_ONCE.fill(move=move, answer=answers[0])
+        return LOSES_AT_ONCE.fill(move=move, answer=say_play(match.game, answers[0]))
     answered = dict(line.split() for line in puzzle.tempting)
-    if len(match.texts) == 1 and move in answered:
-        return ANSWERED.fill(move=move, answer=answered[move], n=(puzzle.plies + 1) // 2)
+    if len(match.texts) == 1 and match.texts[0] in answered:
+        answer = say_play(match.game, answered[match.texts[0]])
+        return ANSWERED.fill(move=move, answer=answer, n=(puzzle.plies + 1) // 2)
     return NOT_YET
 
 

@@ -1,4 +1,8 @@
-"""How plays are written and read. What is legal is asked of the game; here it is only found by its text."""
+"""How plays are written and read. What is legal is asked of the game; here it is only found by its text.
+
+What is written is the form of records; what is read may also be in Portuguese (`saying`). Case decides only where
+languages contradict each other: Be6 is a black stone, be6 a white one (branca).
+"""
 
 from __future__ import annotations
 
@@ -11,14 +15,14 @@ from typing import Any
 
 from tabuleiro.boards import Board
 from tabuleiro.match.pointing import Pointed, point
-from tabuleiro.rules import ONGOING, SWAP, Game, Pattern, Problem, State, Text, Throw, listed
+from tabuleiro.match.saying import OFF_WORD, PASS_WORD, SAID, SWAP_WORD, say_listed
+from tabuleiro.rules import ONGOING, SWAP, Game, Pattern, Piece, Problem, State, Text, Throw
 from tabuleiro.rules.text import joined
 
 THROWN = ":"  # after what was thrown: "531:"
 PASS = "--"
-PASS_WORDS = {PASS, "pass", "passa", "passar", "passo"}
-SWAP_WORD = "swap"
-SWAP_WORDS = {"swap", "troca", "trocar"}
+PASS_WORDS = {PASS, PASS_WORD, SAID[PASS_WORD].pt, "passar", "passo"}
+SWAP_WORDS = {SWAP_WORD, SAID[SWAP_WORD].pt, "trocar"}
 DECORATIONS = "#!?"
 FEW = 3  # plays of each form that a refusal names, where there may be thousands
 SAME = str.maketrans({"–": "-", "—": "-", "−": "-", "‐": "-", "×": "x", " ": None, "\u00a0": None})
@@ -27,13 +31,23 @@ SAME = str.maketrans({"–": "-", "—": "-", "−": "-", "‐": "-", "×": "x",
 class IllegalPlay(Problem):
     """A text that is no legal play. Its parts stay apart until somebody wants a sentence of them."""
 
-    def __init__(self, play: str, wrong: Text, legal: Iterable[str] = (), article: str = "") -> None:
+    def __init__(
+        self,
+        play: str,
+        wrong: Text,
+        legal: Iterable[str] = (),
+        article: str = "",
+        offered: Text | None = None,
+        piece: Text | None = None,
+    ) -> None:
         self.play = play  # as it was written
         self.wrong = wrong  # what is wrong with it
-        self.legal = tuple(legal)  # what would be possible
+        self.legal = tuple(legal)  # what would be possible, in the form of records …
+        self.offered = offered  # … and some of it as each language writes it
         self.article = article  # which forbids it, where one does
+        self.piece = piece  # what was understood by a letter of it
         self._where: tuple[Game, State, list[int], str] | None = None  # the position, and what was named there
-        ValueError.__init__(self, play, wrong, self.legal, article)
+        ValueError.__init__(self, play, wrong, self.legal, article, offered, piece)
 
     def at(self, game: Game, s: State, cells: list[int], rest: str) -> IllegalPlay:
         """The same, knowing where it was tried."""
@@ -58,13 +72,14 @@ class IllegalPlay(Problem):
     @property
     def text(self) -> Text:
         """All of it."""
-        return joined([self.short, LEGAL.fill(legal=listed(self.legal))], "") if self.legal else self.short
+        return joined([self.short, LEGAL.fill(legal=self.offered)], "") if self.offered else self.short
 
     @property
     def short(self) -> Text:
         """Without what would be possible: for whoever sees that, or is to find it."""
         because = BECAUSE.fill(article=self.article) if self.article else ""
-        return ILLEGAL.fill(play=self.play, because=because, wrong=self.wrong)
+        piece = UNDERSTOOD.fill(piece=self.piece) if self.piece else ""
+        return ILLEGAL.fill(play=self.play, piece=piece, because=because, wrong=self.wrong)
 
 
 def write_play(game: Game, s: State, m: int) -> str:
@@ -85,13 +100,35 @@ def read_play(game: Game, s: State, text: str) -> int:
     legal = game.moves(s)
     spelled = {m: forms(game, s, m) for m in legal}
     found = [m for m in legal if word in spelled[m]]
+    meant = {word} if found else _meant(game, word)
     if not found and word not in game.board.index:
-        found = [m for m in legal if _fold(word) in {_fold(form) for form in spelled[m]}]
+        folded = {*map(_fold, meant)}
+        found = [m for m in legal if not folded.isdisjoint(map(_fold, spelled[m]))]
     if not found and _bare(word) and word not in game.board.index and not re.search("[-x=]", _fold(word)):
-        found = [m for m in legal if _bare(word) in {_bare(form) for form in spelled[m]}]
+        bare = {*map(_bare, meant)}
+        found = [m for m in legal if not bare.isdisjoint(map(_bare, spelled[m]))]
     if len(found) == 1:
         return found[0]
     raise _refusal(game, s, text.strip(), word, legal)
+
+
+def _meant(game: Game, word: str) -> set[str]:
+    """A text in the form of records: what it says in Portuguese, which may be one of several, or else itself."""
+    if _fold(word) in PASS_WORDS:
+        return PASS_WORDS
+    word = re.sub(rf"\b{SAID[OFF_WORD].pt}\b", OFF_WORD, word, flags=re.IGNORECASE)
+    cells, rest = cells_in(game, word)
+    letters = [piece.letter for piece in _pieces(game, rest)]
+    first = cells_in(game, word[1:]) == (cells, "")  # pe6, and not e6=p
+    return {letter + word[1:] if first else word[:-1] + letter for letter in letters} or {word}
+
+
+def _pieces(game: Game, rest: str) -> list[Piece]:
+    """The pieces that a letter beside the cells of a play may mean: of records, or else an initial in Portuguese."""
+    pieces = [piece for piece in game.definition.pieces if piece.initial]
+    exact = [piece for piece in pieces if piece.letter == rest]
+    initials = [piece for piece in pieces if rest.casefold() in piece.initials]
+    return exact or initials or [piece for piece in pieces if piece.letter == rest.upper()]
 
 
 def patterns_of(game: Game, s: State) -> tuple[Pattern, ...]:
@@ -163,31 +200,39 @@ def cells_in(game: Game, word: str) -> tuple[list[int], str]:
 
 def _refusal(game: Game, s: State, text: str, word: str, legal: Sequence[int]) -> IllegalPlay:
     options = [write_play(game, s, m) for m in legal]
+    offered = say_listed(game, options) if options else None
+    cells, rest = cells_in(game, min(_meant(game, word)))
+    pieces = _pieces(game, rest)
+    piece = pieces[0].name if len(pieces) == 1 and cells else None
+
+    def refuse(wrong: Text, article: str = "") -> IllegalPlay:
+        return IllegalPlay(text, wrong, options, article, offered, piece)
+
     if game.result(s) != ONGOING:
-        return IllegalPlay(text, OVER, options)
+        return refuse(OVER)
     if not word:
-        return IllegalPlay(text, NOTHING, options)
+        return refuse(NOTHING)
     if _fold(word) in SWAP_WORDS and game.definition.swap_article:
         without = game.options.get("swap") == "no"
-        return IllegalPlay(text, WITHOUT_SWAP if without else NO_SWAP, options, game.definition.swap_article)
+        return refuse(WITHOUT_SWAP if without else NO_SWAP, game.definition.swap_article)
     if _fold(word) in PASS_WORDS:
-        return IllegalPlay(text, NO_PASS, options)
-    cells, rest = cells_in(game, word)
+        return refuse(NO_PASS)
     if not cells:
         names = game.board.names
-        return IllegalPlay(text, UNREADABLE.fill(first=names[0], last=names[-1]), options)
+        return refuse(UNREADABLE.fill(first=names[0], last=names[-1]))
     stranger = re.search(r"\b[a-wyz]\d+", rest, re.IGNORECASE)
     if stranger and all(re.fullmatch(r"[a-z]\d+", name) for name in game.board.names):
-        return IllegalPlay(text, NO_CELL.fill(name=stranger.group()), options)
+        return refuse(NO_CELL.fill(name=stranger.group()))
     wrong = game.definition.why(game, s, cells, rest)
     if wrong:
-        return IllegalPlay(text, wrong.text, options, wrong.article).at(game, s, cells, rest)
+        return refuse(wrong.text, wrong.article).at(game, s, cells, rest)
     same = [m for m in legal if cells_in(game, forms(game, s, m)[-1])[0][-len(cells) :] == cells and m != SWAP]
-    written = listed(form for m in same for form in forms(game, s, m))
-    return IllegalPlay(text, CONTRADICTS.fill(forms=written) if same else NOT_LEGAL, options)
+    written = say_listed(game, [form for m in same for form in forms(game, s, m)])
+    return refuse(CONTRADICTS.fill(forms=written) if same else NOT_LEGAL)
 
 
-ILLEGAL = Text("'{play}' não é possível{because}: {wrong}", "'{play}' is not possible{because}: {wrong}")
+ILLEGAL = Text("'{play}'{piece} não é possível{because}: {wrong}", "'{play}'{piece} is not possible{because}: {wrong}")
+UNDERSTOOD = Text(" ({piece})", " ({piece})")
 BECAUSE = Text(" (artigo {article})", " (article {article})")
 LEGAL = Text(". Jogadas possíveis: {legal}", ". Legal plays: {legal}")
 BAD_THROW = Text("esperam-se os dados, como {example}", "the dice come first, for example {example}")

@@ -9,8 +9,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from tabuleiro.match.match import Match
-from tabuleiro.match.notation import SWAP_WORD, patterns_of
-from tabuleiro.match.touches import DONE, OFF, Legal, Part, Way, cells_of, legal_plays
+from tabuleiro.match.notation import patterns_of
+from tabuleiro.match.saying import OFF_WORD as OFF
+from tabuleiro.match.saying import SWAP_WORD
+from tabuleiro.match.touches import DONE, Legal, Part, Way, cells_of, legal_plays
 from tabuleiro.rules import DRAW, SWAPPED, Game, Piece, Player, State, Text
 from tabuleiro.rules.text import counted, joined
 

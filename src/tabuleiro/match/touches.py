@@ -11,12 +11,14 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from tabuleiro.boards import Board
-from tabuleiro.match.notation import PASS_WORDS, SWAP_WORD, cells_in, forms
+from tabuleiro.match.notation import PASS_WORDS, cells_in, forms
+from tabuleiro.match.saying import OFF_WORD as OFF
+from tabuleiro.match.saying import PASS_WORD, SWAP_WORD
 from tabuleiro.rules import SWAP, Game, State
 
 Part = int | str
 Way = tuple[Part, ...]
-IN_HAND, OFF, DONE = "0", "off", "done"
+IN_HAND, DONE = "0", "done"
 MANY = 1000  # plays that are shown as a list, where a game tells them by patterns, too
 
 
@@ -65,7 +67,7 @@ def _read(game: Game, text: str) -> Way:
     if text == SWAP_WORD:
         return (SWAP_WORD,)
     if text in PASS_WORDS:
-        return ("pass",)
+        return (PASS_WORD,)
     body, _, die = text.partition(":")
     cells, rest = cells_in(game, body)
     parts: list[Part] = [*cells]

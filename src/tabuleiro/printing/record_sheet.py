@@ -8,6 +8,7 @@ from typing import Any
 
 from tabuleiro.drawing.paper import sheet, typeset
 from tabuleiro.match import Match
+from tabuleiro.match.saying import say_plays
 from tabuleiro.printing.rules_page import picture
 from tabuleiro.rules import Game, Text
 
@@ -29,7 +30,7 @@ def record_sheet(game: Game, lang: str = "pt", address: str = "", matches: int =
         "fields": [text.say(lang) for text in (DATE, ROUND, TABLE)],
         "result": RESULT.say(lang),
         "signed": SIGNED.say(lang),
-        "example": WRITTEN.fill(plays=", ".join(written)).say(lang) if written else "",
+        "example": WRITTEN.fill(plays=say_plays(game, written, ", ")).say(lang) if written else "",
         "groups": GROUPS,
         "rows": ROWS[matches],
         "matches": matches,

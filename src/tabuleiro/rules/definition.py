@@ -54,6 +54,16 @@ class Piece(NamedTuple):
     covers: tuple[int, int] | None = None  # the lattice step to the second cell, where it lies on two (a domino)
     bar: bool = False  # it lies along a cell that is a line
 
+    @property
+    def initials(self) -> tuple[str, ...]:
+        """Small letters for it in Portuguese, of what tells it apart: of "peça preta" and of "peça negra"."""
+        return tuple(dict.fromkeys(self.name.say(lang).split()[-1][0].lower() for lang in ("br", "pt")))
+
+    @property
+    def initial(self) -> Text | None:
+        """How a play that names it writes it; None where it has no letter."""
+        return Text(self.initials[0], self.letter) if self.letter.isalpha() and self.letter.isupper() else None
+
 
 class Option(NamedTuple):
     """A choice that makes a variant: its values, the default first, and what they mean and where they come from."""

@@ -9,6 +9,7 @@ from rich.text import Text as Line
 from tabuleiro.engine.analysis.analyst import Analysis, Estimate, Outlook, chance_of
 from tabuleiro.engine.solving.verdict import Verdict
 from tabuleiro.match import Match
+from tabuleiro.match.saying import say_play, say_plays
 from tabuleiro.rules import DRAW, ONGOING, Player, Text
 from tabuleiro.terminal.pages import match_picture
 
@@ -19,7 +20,7 @@ ABOUT = "≈"  # before everything that is an estimate, and before nothing else
 def analysis_page(match: Match, found: Analysis, lang: str) -> RenderableType:
     """What is proved about the position of a match, and what is estimated. Signs say which: colour is not needed."""
     turn = Player.to_move(match.state)
-    columns = [(PLAY, [Text(play.text, play.text) for play in found.plays])]
+    columns = [(PLAY, [say_play(match.game, play.text) for play in found.plays])]
     columns += [(VALUE, [_value(play, turn) for play in found.plays])]
     columns += [(LEAD, [_lead(play) for play in found.plays])]
     columns += [(END, [_end(play.distance) for play in found.plays])]
@@ -31,7 +32,7 @@ def analysis_page(match: Match, found: Analysis, lang: str) -> RenderableType:
     if found.plays:
         parts += [Line(), rows]
     if found.line:
-        parts += [Line(), Line(LINE.fill(line=" ".join(found.line)).say(lang), "dim")]
+        parts += [Line(), Line(LINE.fill(line=say_plays(match.game, found.line)).say(lang), "dim")]
     return Group(*parts)
 
 

@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from tabuleiro.match import Match
+from tabuleiro.match.saying import say_plays
 from tabuleiro.match.telling import changed, decided, tell
 from tabuleiro.olympiad.where import played
 from tabuleiro.rules import Article, Definition, Player, Text
@@ -132,7 +133,7 @@ MANY, FEW = 1000, 12  # plays: of more than so many, only so many are shown from
 def legal_plays(match: Match, lang: str) -> str:
     legal = match.legal()
     some = legal if len(legal) <= MANY else [*legal[:FEW], "…", *legal[-FEW:]]
-    return words.LEGAL.fill(count=len(legal), plays=" ".join(some)).say(lang)
+    return words.LEGAL.fill(count=len(legal), plays=say_plays(match.game, some)).say(lang)
 
 
 def overview(match: Match, lang: str) -> RenderableType:

@@ -11,6 +11,7 @@ from rich.table import Table as Grid
 from rich.text import Text as Line
 
 from tabuleiro.match import load_match
+from tabuleiro.match.saying import say_play, say_plays
 from tabuleiro.terminal import words
 from tabuleiro.terminal.commands import Command, shown
 from tabuleiro.terminal.pages import legal_plays, match_picture, rules_page
@@ -38,8 +39,8 @@ def alone(do: Callable[[TerminalTable], None]) -> Callable[[TerminalTable, Comma
 
 
 def help_(table: TerminalTable) -> None:
-    legal = table.match.legal()
-    table.screen.say(words.HELP.fill(play=legal[0] if legal else table.match.game.board.names[0]))
+    legal, game = table.match.legal(), table.match.game
+    table.screen.say(words.HELP.fill(play=say_play(game, legal[0] if legal else game.board.names[0])))
     grid = Grid.grid(padding=(0, 2, 0, 2))
     allowed = {"agree": table.match.rules.agreement, "claim": table.match.rules.claim_quiet > 0}
     for name, (_, what) in words.COMMANDS.items():
@@ -75,7 +76,7 @@ def undo(table: TerminalTable) -> None:
         return
     taken = match.plays[own[-1] :]
     match.take_back(len(taken))
-    table.screen.say(words.TAKEN_BACK.fill(plays=" ".join(taken)))
+    table.screen.say(words.TAKEN_BACK.fill(plays=say_plays(match.game, taken)))
     table.changed()
 
 

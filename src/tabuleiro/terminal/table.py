@@ -13,7 +13,8 @@ from typing import TypeVar
 from tabuleiro.engine.players.background import Mind
 from tabuleiro.engine.players.players import DEADLINE, Opponent
 from tabuleiro.match import IllegalPlay, Match, dice, save_match
-from tabuleiro.match.notation import SWAP_WORD, THROWN
+from tabuleiro.match.notation import THROWN
+from tabuleiro.match.saying import SWAP_WORD, say_play
 from tabuleiro.match.todo import coming_end, todo
 from tabuleiro.match.touches import listed_plays
 from tabuleiro.rules import Player, Problem, Text
@@ -172,7 +173,7 @@ class TerminalTable:
             return
         match.make(found)
         self.changed()
-        self.screen.say(f"{len(match.turns())}. {name}: {match.plays[-1]}")
+        self.screen.say(f"{len(match.turns())}. {name}: {say_play(match.game, match.plays[-1]).say(self.lang)}")
 
     def _wait(self, answer: Future[T], word: Text, over: Callable[[], bool]) -> T | None:
         """What a mind answers; a quiet word is shown meanwhile. None: the clock was quicker."""
@@ -234,7 +235,7 @@ class TerminalTable:
     def _hint(self) -> None:
         throws = self.match.game.setup.throws
         play = throws[-1].text if self.match.waiting else self.match.legal()[0]
-        self.screen.say(words.HINT.fill(play=play), "dim")
+        self.screen.say(words.HINT.fill(play=say_play(self.match.game, play)), "dim")
 
     def _prompt(self) -> str:
         clock = self.match.clock

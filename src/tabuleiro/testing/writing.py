@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from tabuleiro.games import definition, load
 from tabuleiro.match import IllegalPlay, Match, read_play, read_position, read_record, write_position, write_record
 from tabuleiro.match.notation import forms, read_throw
+from tabuleiro.match.saying import say_play
 from tabuleiro.rules import Game, Player, Problem, State
 from tabuleiro.testing.support import ALL, is_wide, new_match, over, random_states, same, seeds, some_chance
 
@@ -33,6 +34,7 @@ def test_every_form_of_a_play_reads_back(key: str, variant: str, seed: int) -> N
             for form in forms(game, s, m):
                 assert read_play(game, s, form) == m
                 assert read_play(game, s, f" {form}# ") == m
+                assert read_play(game, s, say_play(game, form).pt) == m, "in Portuguese"
                 assert " " not in form
 
 
@@ -105,7 +107,8 @@ def test_thousands_of_wrong_texts_are_refused(key: str) -> None:
             game = load(key, variants[i // 100 % len(variants)])
             states = [s for s in random_states(game, i, most=100) if game.moves(s)]
             s = chance.choice(states)
-            plain = {form.casefold() for m in game.moves(s) for form in forms(game, s, m)}
+            texts = [say_play(game, form) for m in game.moves(s) for form in forms(game, s, m)]
+            plain = {text.casefold() for form in texts for text in (form.pt, form.en)}
             bare = {form.replace("-", "").replace("x", "").replace("=", "") for form in plain}
         text = _nonsense(game, s, chance)
         word = unaccented(text.replace(" ", "")).rstrip("#!?").casefold()

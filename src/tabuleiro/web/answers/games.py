@@ -269,6 +269,10 @@ class GameData(GameBrief):
     living: bool
     articles: Sequence[Article]
     pieces: Annotated[Sequence[Piece], about("the first player's first")]
+    written: Annotated[
+        Mapping[str, Text],
+        about("words and letters in the texts of plays that a language writes in its own way; both are understood"),
+    ]
     variant: str
     variants: Sequence[Variant]
     options: Sequence[Option]
