@@ -21,6 +21,7 @@ from tabuleiro import Problem, open_match, read_record, write_record
 from tabuleiro.engine.players.players import Cancel, Opponent
 from tabuleiro.games import keys
 from tabuleiro.match import Match
+from tabuleiro.match.saying import say_play
 from tabuleiro.terminal import play, table
 from tabuleiro.terminal.commands import understand
 from tabuleiro.terminal.seats import meant, players_of, title
@@ -287,7 +288,7 @@ def test_two_computers_play_a_game_without_being_asked(key: str, tmp_path: Path)
     code, talk = at_table(match, players=("random", "random"), record=file, seed=7)
     assert code == 0
     assert match.ending
-    assert f"1. {match.game.definition.players[0].pt} (acaso): {match.plays[0]}" in talk.said
+    assert f"1. {match.game.definition.players[0].pt} (acaso): {say_play(match.game, match.plays[0]).pt}" in talk.said
     assert read_record(file.read_text("utf-8")).result == match.result
     again = open_match(key)
     at_table(again, players=("random", "random"), seed=7)
