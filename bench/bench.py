@@ -72,7 +72,8 @@ def main() -> int:
         apart = [before.find(title) for title in slow if title in before]
         kept = before[min(apart, default=len(before)) :].strip()
         RESULTS.write_text("\n\n".join(part for part in (head, text, kept) if part) + "\n", encoding="utf-8")
-    return 0 if all(game.get("same", True) for game in figures["games"].values()) else 1
+    same = [game.get(what, True) for game in figures["games"].values() for what in ("same", "same plays")]
+    return 0 if all(same) else 1
 
 
 def measure(games: Sequence[Game]) -> dict[str, Any]:
@@ -93,6 +94,8 @@ def measure(games: Sequence[Game]) -> dict[str, Any]:
                 facts["same"] = in_c.same
             if spiel and key in peers.IN_OPENSPIEL:
                 runners["openspiel"] = peers.openspiel(key, SECONDS)
+                if peers.IN_OPENSPIEL[key].alike:
+                    facts["same plays"] = peers.same_plays(game)
             if find_spec(f"tabuleiro.reference.{key}"):
                 runners["reference"] = peers.naive(game, SECONDS / 2)
             best = peers.best_of(ROUNDS, runners)
@@ -138,11 +141,13 @@ def report(figures: dict[str, Any]) -> Iterable[str]:
     if with_spiel := {key: g for key, g in games.items() if "openspiel" in g}:
         yield "## OpenSpiel, driven from Python"
         yield table(
-            "game | OpenSpiel's | plies/s | OpenSpiel | ratio | target | met | what differs",
+            "game | OpenSpiel's | plies/s | OpenSpiel | ratio | target | met | the same perft | what differs",
             (
                 (
                     *(key, f"`{peers.IN_OPENSPIEL[key].game}`", amount(g["plies"]), amount(g["openspiel"])),
-                    *(*at_least(g["plies"] / g["openspiel"], TIMES_OPENSPIEL), peers.IN_OPENSPIEL[key].differs),
+                    *at_least(g["plies"] / g["openspiel"], TIMES_OPENSPIEL),
+                    f"{yes(g['same plays'])}, {peers.IN_OPENSPIEL[key].alike} deep" if "same plays" in g else "",
+                    peers.IN_OPENSPIEL[key].differs,
                 )
                 for key, g in with_spiel.items()
             ),

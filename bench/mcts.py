@@ -31,11 +31,13 @@ class Pair(NamedTuple):
     differs: str = ""
 
 
+SHARED = ("amazonas", "go", "pontos_quadrados")
 PLAIN = {"exploration": 0.5, "rave": 0.0, "sees_threats": False, "takes_wins": False, "uses_rollout": False}
 PAIRS = (
     Pair("avanco", "default", "breakthrough(rows=7,columns=7)"),
     Pair("hex", "default", "hex(board_size=11)", "no swap"),
     Pair("jogo_da_velha", "size=5", "mnk(m=5,n=5,k=4)"),
+    *(Pair(key, "default", peers.IN_OPENSPIEL[key].game, peers.IN_OPENSPIEL[key].differs) for key in SHARED),
 )
 
 

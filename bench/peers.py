@@ -14,15 +14,16 @@ from importlib import import_module
 from pathlib import Path
 from random import Random
 from time import process_time
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from tabuleiro.engine.perft import perft
 from tabuleiro.engine.playouts import Playouts, playouts
 from tabuleiro.rules import Game
 
 HERE = Path(__file__).parent
 Runner = Callable[[], float]
 
-IN_C = {"avanco": 0.75, "rastros": 0.6}  # the share of C's speed that we want
+IN_C = {"avanco": 0.75, "rastros": 0.6, "dominorio": 0.6, "konane": 0.6}  # the share of C's speed that we want
 CC_OPTIONS = ("-std=c11", "-O3", "-march=native")
 
 
@@ -31,12 +32,19 @@ class Spiel(NamedTuple):
 
     game: str
     differs: str = ""
+    alike: int = 0  # plays from the start in which the rules are the same: so deep perft is compared
+    actions: int = 1  # of its own that make one play of ours
 
 
 IN_OPENSPIEL = {
-    "avanco": Spiel("breakthrough(rows=7,columns=7)"),
-    "hex": Spiel("hex(board_size=11)", "no swap"),
+    "amazonas": Spiel("amazons(board_size=8)", "a play is three actions: amazon, move, arrow", alike=1, actions=3),
+    "avanco": Spiel("breakthrough(rows=7,columns=7)", alike=3),
+    "go": Spiel(
+        "go(board_size=7,komi=0.5)", "a position that comes again, or 98 plays, end a game; ours: the third time", 3
+    ),
+    "hex": Spiel("hex(board_size=11)", "no swap", alike=1),
     "ouri": Spiel("oware", "other rules for single seeds, grand slams and repetition"),
+    "pontos_quadrados": Spiel("dots_and_boxes(num_rows=5,num_cols=5)", alike=3),
 }
 
 
@@ -89,17 +97,33 @@ def compiler() -> str | None:
     return shutil.which(os.environ.get("CC", "cc"))
 
 
+def same_plays(game: Game) -> bool:
+    """Whether OpenSpiel counts as many sequences of plays as we do, as deep as the rules are the same."""
+    import pyspiel
+
+    spiel = IN_OPENSPIEL[game.key]
+
+    def count(state: Any, actions: int) -> int:
+        if not actions:
+            return 1
+        return sum(count(state.child(action), actions - 1) for action in state.legal_actions())
+
+    start = pyspiel.load_game(spiel.game).new_initial_state()
+    return perft(game, spiel.alike) == [count(start, n * spiel.actions) for n in range(1, spiel.alike + 1)]
+
+
 def openspiel(key: str, seconds: float) -> Runner:
     import pyspiel
 
-    game, chance = pyspiel.load_game(IN_OPENSPIEL[key].game), Random(1)
+    spiel, chance = IN_OPENSPIEL[key], Random(1)
+    game = pyspiel.load_game(spiel.game)
 
     def play(deadline: float) -> int:
         state, plies = game.new_initial_state(), 0
         while not state.is_terminal():
             state.apply_action(chance.choice(state.legal_actions()))
             plies += 1
-        return plies
+        return plies // spiel.actions
 
     return for_a_moment(play, seconds)
 
