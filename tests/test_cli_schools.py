@@ -33,6 +33,10 @@ def test_a_school_sees_its_day_and_is_checked_in_at_once(tmp_path: Path) -> None
     wrong = call("school", file, "Tejo", "--absent", "Ninguém")
     assert (wrong.code, wrong.out) == (2, "")
     assert call("school", file, "Nowhere").code == 2
+    assert call("school", file, "Tejo", "--nobody").code == 2
+    for word, here in (("--nobody", 0), ("--arrived", 10)):
+        good("school", file, word)
+        assert {row["here"] for row in command("event", "school", file, "--json").json} == {here}
     good("check", file)
 
 

@@ -1307,6 +1307,7 @@ export interface Sent {
 export interface Settle {
   part?: string;
   uphold?: boolean;
+  trial?: boolean;
 }
 
 export interface Several {

@@ -266,6 +266,8 @@ def test_a_championship_from_the_wizard_to_a_memory_stick(organiser: Visitor, di
     page.get_by_role("dialog").get_by_role("button", name="Anular e jogar outra vez").click()
     annul.wait_for(state="detached")
     day.click("Vale tudo o que já se jogou")
+    page.get_by_role("dialog").get_by_text("vale como está").first.wait_for()
+    page.get_by_role("dialog").get_by_role("button", name="Sim, vale tudo").click()
     settled(day)
     finalists = {side["id"] for one in organiser.get(f"{day.api}/rounds?group=final")["tables"] for side in sides(one)}
     best = [organiser.get(f"{day.api}/standings?part=1.1&group={n}")["rows"][:2] for n in (1, 2)]

@@ -156,14 +156,14 @@ class Day:
                         (len(self.event.entries), deepcopy(self.state, {id(self.state.format): self.state.format}))
                     )
                 self.log += [json.dumps(entry) for entry in self.event.entries[len(self.log) :]]
-                if not made and self.over(category):
+                if made or not self.over(category):
+                    continue
+                draw_lots(self.event, category, seed=self.rng.randrange(1000))
+                if not pending(self.state) and self.over(category):
                     break
+                self.settle()  # a lot may say that others should have played; then they do
             else:
                 raise AssertionError("a day that never ends")
-            draw_lots(self.event, category, seed=self.rng.randrange(1000))
-            while pending(self.state):  # a lot may say that others should have played
-                self.settle()
-                draw_lots(self.event, category, seed=self.rng.randrange(1000))
 
     def settle(self) -> None:
         """What a correction has left is remade or ruled on, in any order; then nothing is left, and nothing is lost."""
@@ -433,7 +433,10 @@ def swiss_holds(state: State) -> None:
             alone = {d.id: left(state, d) for d in its if round == last and not d.begun and not d.stands}
             met: list[tuple[str, str | None]] = [(d.x, d.y) for d in its if not d.stands and not alone.get(d.id)]
             met += [(team, None) for teams in alone.values() for team in teams]
-            if rests := state.byes.get(category, {}).get(round):
+            rests = state.byes.get(category, {}).get(round)
+            # Who rested and has left is asked no more, while the round can still be made anew among those who are here.
+            gone = rests and state.teams[rests].withdrawn and round == last and not all(d.begun for d in its)
+            if rests and not gone:
                 met.append((rests, None))
             teams = [team for two in met for team in two if team]
             assert max(Counter([*teams, *(t for d in its if d.stands for t in (d.x, d.y))]).values()) == 1

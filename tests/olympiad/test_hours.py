@@ -379,3 +379,25 @@ def test_a_speaker_calls_groups_by_name_and_says_everything_once() -> None:
     title = event.state.title(tournament).pt
     rounds = "; ".join(f"{title}, grupo {group}, ronda 1" for group in (1, 2))
     assert said.pt == f"Atenção, escolas! Façam favor de vir já: {rounds}."
+
+
+def test_a_timetable_that_is_asked_for_in_the_afternoon_begins_at_the_next_quarter_and_says_so() -> None:
+    event, watch = drawn({"A": 4})
+    watch.at("14:07")
+    plan = agenda.propose(event, search=False)
+    assert clock(plan.ordered()[0].begin) == "14:15"
+    assert plan.text().pt.startswith("Já são 14:07: ")
+    assert "Começa às 14:15;" in plan.text().pt
+    agenda.adopt(event, plan.promise())
+    watch.at("08:50")
+    assert clock(agenda.propose(event, search=False).ordered()[0].begin) == "09:00"
+
+
+def test_a_day_without_a_date_may_be_another_and_is_only_told_what_time_it_is() -> None:
+    event, watch = drawn({"A": 4})
+    event.state.date = ""
+    for at, told in (("14:07", True), ("08:00", False), ("19:00", False)):
+        watch.at(at)
+        plan = agenda.propose(event, search=False)
+        assert clock(plan.ordered()[0].begin) == "09:00"
+        assert ("já são 14:07, e o início devia ser às 14:15" in plan.text().pt) == told

@@ -13,6 +13,7 @@ from olympiad.olympiads import csv_of, filled, play, played_groups, stage, turn_
 from tabuleiro.olympiad import agenda
 from tabuleiro.olympiad.championship import making
 from tabuleiro.olympiad.common import Absent
+from tabuleiro.olympiad.consequences import left_by, told
 from tabuleiro.olympiad.event import Event, Memory, audit, replay
 from tabuleiro.olympiad.sentences import sentence
 from tabuleiro.olympiad.teams.progress import pair
@@ -508,3 +509,24 @@ def test_before_anything_is_played_nobody_is_ahead_and_who_is_left_alone_is_firs
     alone.do_all(alone.kind.remake(alone.state, ""))
     assert alone.kind.over(alone.state, "1.1")
     assert [line["place"] for line in alone.kind.standings(alone, "1.1", "1", "pt", str)] == [1, 2]
+
+
+def test_a_match_that_waits_names_those_that_were_drawn_from_it() -> None:
+    """The final and the match for third place are drawn; then a group says that others should have been in a semi."""
+    event = played_groups(plan="groups2-semis")
+    semis = [d for d in event.state.disputes.values() if d.stage == "semi"]
+    for semi in semis:
+        play(event, semi.id, X)
+    pair(event, "A", seed=4)
+    final, third = stage(event, "final"), stage(event, "third")
+    assert final.known
+    changes = turn_round(event)
+    while not (left := left_by(event, changes[0][0], **changes[0][1])):
+        event.do_all([changes.pop(0)])
+    assert {row.place["dispute"] for row in left} == {semi.id for semi in semis}
+    for row in left:
+        assert {title.pt.split()[-1] for title in row.after} == {f"({final.id})", f"({third.id})"}
+        assert all(f"{final.id}" in told(row, str).say(lang) for lang in LANGUAGES)
+    assert final.known
+    event.do_all(changes)
+    assert not stage(event, "final").known

@@ -294,6 +294,10 @@ def test_what_a_correction_leaves_is_first_and_settled_on_one_page(hall: Any) ->
     assert len(matches) == first["count"]
     assert {one["stage"] for one in matches} == {"waiting", "ended"}
     assert all(name.startswith("Aluno") for one in matches for name in one["there"])
+    told = good(client.post(f"{event}/settle", json={"uphold": True, "trial": True}))
+    assert told["left"] == 0
+    assert [line["pt"].partition(":")[2].split()[0] for line in told["said"]] == ["refeito", "vale"]
+    assert good(client.get(f"{event}/pending"))["matches"] == matches  # nothing was done
     assert good(client.post(f"{event}/settle", json={"part": "", "uphold": False}))["left"] == 1
     [ended] = good(client.get(f"{event}/pending"))["matches"]
     assert ended["acts"] == ["stand", "annul"]

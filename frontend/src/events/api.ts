@@ -76,7 +76,7 @@ export class EventApi {
   prizes = () => this.get<T.Prizes>("/prizes");
   command = (command: T.Command) => this.post<T.Done>("/commands", { ...command, key: freshKey() });
   pending = () => this.get<T.Pending>("/pending");
-  settle = (uphold: boolean, part = "") => this.post<T.Settled>("/settle", { part, uphold });
+  settle = (uphold: boolean, trial = false) => this.post<T.Settled>("/settle", { uphold, trial });
   consequences = (command: T.Command) => this.post<T.Consequences>("/consequences", command);
   log = (after: number, limit = 200) => this.get<T.LogLines>("/log", { after, limit });
   people = () => this.get<T.People>("/people");

@@ -746,10 +746,12 @@ export interface Done {
   entries: Record<string, unknown>[];
 }
 
-/** What was made anew. */
+/** What was made anew and ruled on, or would be. */
 export interface Settled {
   seq: number;
   entries: Record<string, unknown>[];
+  /** the same in sentences */
+  said: Text[];
   /** matches that still have others than the results say */
   left: number;
 }
@@ -767,6 +769,8 @@ export interface Affected {
   right: string[];
   /** what can be done about it */
   acts: ("remake" | "stand" | "annul")[];
+  /** matches drawn from it, whose players hang on what is ruled here */
+  after: Text[];
 }
 
 /** What corrections have left to be settled. */

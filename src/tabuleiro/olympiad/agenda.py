@@ -14,7 +14,7 @@ from typing import Any
 from tabuleiro.olympiad import checking
 from tabuleiro.olympiad.cpsat import MOST, solve, there
 from tabuleiro.olympiad.event import Event, skipped
-from tabuleiro.olympiad.hours import Hours, changed, clock, minute
+from tabuleiro.olympiad.hours import DAY, Hours, changed, clock, minute
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.planner import CHANGE, NOBODY, Job, Pace
 from tabuleiro.olympiad.problems import Problems
@@ -48,12 +48,22 @@ LASTS = Text(
     "It begins at {start}; the last game ends at {end}, and the ceremony at {over}.",
     "Começa às {start}; o último jogo acaba às {end}, e a cerimônia às {over}.",
 )
+LATER = Text(
+    "Já são {now}: o primeiro jogo é no próximo quarto de hora, e não às {start}.",
+    "It is {now} by now: the first game is at the next full quarter of an hour, and not at {start}.",
+)
+IF_TODAY = Text(
+    "O evento não tem data: se é hoje, já são {now}, e o início devia ser às {quarter}.",
+    "The event has no date: if it is today, it is {now} by now, and the start should be {quarter}.",
+    "O evento não tem data: se é hoje, já são {now}, e o início deveria ser às {quarter}.",
+)
 NOT_ADOPTED = Text("Este horário não se pode adotar: {why}", "This timetable cannot be adopted: {why}")
 FIRST_HOURS = Text(
     "Ainda não há horário. Faça um: tabuleiro event hours FILE --adopt (no site: Horário).",
     "There is no timetable yet. Make one: tabuleiro event hours FILE --adopt (on the site: Timetable).",
     "Ainda não há horário. Faça um: tabuleiro event hours FILE --adopt (no site: Horário).",
 )
+EVENING = 18 * 60  # who plans then plans another day
 
 
 @dataclass(frozen=True)
@@ -67,6 +77,7 @@ class Plan:
     searched: bool = False  # by the constraint program
     proved: bool = False
     large: bool = False  # too large to be searched for
+    late: Text | None = None  # where it should have begun by now
 
     @property
     def end(self) -> int:
@@ -80,9 +91,11 @@ class Plan:
         return sorted(self.slots.values(), key=lambda slot: (slot.begin, slot.place, slot.id))
 
     def text(self) -> Text:
-        said = LASTS.fill(start=clock(self.hours.start), end=clock(self.end), over=clock(self.over))
+        first = min((slot.begin for slot in self.slots.values()), default=self.hours.start)
+        said = LASTS.fill(start=clock(first), end=clock(self.end), over=clock(self.over))
         large = LARGE.fill(n=len(self.jobs), most=MOST)
-        return joined([said, BEST if self.proved else GOOD if self.searched else large if self.large else GREEDY])
+        how = BEST if self.proved else GOOD if self.searched else large if self.large else GREEDY
+        return joined([*([self.late] if self.late else []), said, how])
 
     def promise(self) -> dict[str, list[str]]:
         """The data of `timetable`: all that is drawn."""
@@ -135,8 +148,11 @@ def propose(event: Event, hours: Hours | None = None, *, search: bool = True) ->
         raise Problem(NOBODY)
     check_rooms(jobs, rules)
     done, now = happened(event, hours)
-    now = now if now is not None and (done or now > hours.start) and now < 1440 else None
-    plan = Plan(hours, rules, {job.id: job for job in jobs}, greedy(jobs, rules, done, now))
+    now = now if now is not None and (done or now > hours.start) and now < DAY else None
+    late = None if done else _late(event, hours, now)
+    if late and now is not None:
+        now = quarter(now)
+    plan = Plan(hours, rules, {job.id: job for job in jobs}, greedy(jobs, rules, done, now), late=late)
     found = solve(jobs, rules, plan.slots, done, now) if search else None
     if found is None:
         large = search and there() and len(jobs) > MOST
@@ -145,6 +161,21 @@ def propose(event: Event, hours: Hours | None = None, *, search: bool = True) ->
     better = lay(jobs, rules, order=order, chosen=_places(jobs, done) | found.places, done=done, now=now)
     slots = better if ends(better) <= plan.end else plan.slots
     return replace(plan, slots=slots, searched=True, proved=found.proved)
+
+
+def quarter(now: int) -> int:
+    """The next full quarter of an hour: nobody begins at 14:07."""
+    return (now // 15 + 1) * 15
+
+
+def _late(event: Event, hours: Hours, now: int | None) -> Text | None:
+    """What is said of a day that should have begun by now: it begins later, or would if it is today."""
+    if now is not None:
+        return LATER.fill(now=clock(now), start=clock(hours.start))
+    by_now = hours.minute(event.clock(), day_of(event, hours, []))
+    if event.state.date or not hours.start < by_now < EVENING:
+        return None
+    return IF_TODAY.fill(now=clock(by_now), quarter=clock(quarter(by_now)))
 
 
 def greedy(jobs: list[Job], rules: Rules, done: dict[str, Done], now: int | None) -> dict[str, Slot]:

@@ -115,6 +115,7 @@ class Affected(NamedTuple):
     there: tuple[str, ...]  # who plays there; ids
     right: tuple[str, ...]  # who would, by the results; () where that is nobody, or not to be said of one match
     acts: tuple[str, ...]  # of "remake", "stand", "annul"
+    after: tuple[Text, ...] = ()  # matches that were drawn from this one: who plays there hangs on what is ruled here
 
 
 class Notice(NamedTuple):

@@ -13,7 +13,7 @@ from tabuleiro.olympiad.common import BEGUN, ENDED, REMAKE, STAND, WAITING, Affe
 from tabuleiro.olympiad.event import Event, Memory, replay, stamp
 from tabuleiro.olympiad.kinds import Command, Name
 from tabuleiro.olympiad.log import Entry
-from tabuleiro.rules.text import Text
+from tabuleiro.rules.text import Text, joined
 
 STAGES = {
     WAITING: Text("por começar", "not begun", "não começou"),
@@ -22,6 +22,7 @@ STAGES = {
 }
 PLAYS = Text("{title} ({stage}): está {there}", "{title} ({stage}): {there}")
 RIGHT = Text("; pelos resultados, {right}", "; by the results, {right}")
+AFTER = Text("; depende disto: {after}", "; depends on it: {after}")
 WITHOUT = Text("{title} ({stage}): sem lugar, {right}", "{title} ({stage}): without a place, {right}")
 
 
@@ -49,11 +50,10 @@ def left_by(event: Event, command: str, *, by: str = "organiser", **data: Any) -
 def told(one: Affected, name: Name) -> Text:
     """A match that waits, in a line: where it is, how far, who is there and who should be."""
     there, right = (", ".join(map(name, who)) for who in (one.there, one.right))
-    facts = {"title": one.title, "stage": STAGES[one.stage], "there": there, "right": right}
-    if not there:
-        return WITHOUT.fill(**facts)
-    said = PLAYS.fill(**facts)
-    return Text(*(said.say(lang) + RIGHT.fill(**facts).say(lang) for lang in ("pt", "en", "br"))) if right else said
+    after = joined(one.after, ", ")
+    facts = {"title": one.title, "stage": STAGES[one.stage], "there": there, "right": right, "after": after}
+    said = [PLAYS if there else WITHOUT, *([RIGHT] if there and right else []), *([AFTER] if one.after else [])]
+    return joined([part.fill(**facts) for part in said], "")
 
 
 def redrawn(event: Event, since: int) -> list[str]:

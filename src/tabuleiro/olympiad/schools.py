@@ -105,6 +105,17 @@ def check_in(event: Event, school: str, missing: Collection[str], *, by: str) ->
     return event.do_all(commands, by=by) if commands else []
 
 
+def roll_call(event: Event, here: bool, *, by: str) -> list[dict[str, Any]]:
+    """Everybody of all schools is here, or nobody yet: a hall may check in from zero."""
+    state = event.state
+    commands = [
+        command
+        for school in state.schools()
+        for command in event.kind.check_in(state, school, [] if here else [p.id for p in pupils_of(state, school)])
+    ]
+    return event.do_all(commands, by=by) if commands else []
+
+
 def register(
     event: Event, name: str, rows: Sequence[Mapping[str, Any]], *, consent: bool
 ) -> tuple[dict[str, Any], dict[str, Person]]:

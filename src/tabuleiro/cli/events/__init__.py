@@ -162,6 +162,9 @@ def school(
     file: File,
     school: Annotated[str, typer.Argument(metavar="[SCHOOL]", help="Its id or name; without it: all schools.")] = "",
     arrived: Annotated[bool, typer.Option("--arrived", help="All of it are here, but for --absent.")] = False,
+    nobody: Annotated[
+        bool, typer.Option("--nobody", help="Of no school anybody is here yet: a roll from zero.")
+    ] = False,
     absent: Annotated[str, typer.Option(metavar="a,b", help="Pupils who did not come: name or id.")] = "",
     by: By = ORGANISER,
     json_: Json = False,
@@ -170,7 +173,7 @@ def school(
     """O dia de uma escola / a school's day: where and when it plays; or check all of it in."""
     from tabuleiro.cli.events.schools import tell_school
 
-    tell_school(file, school, arrived, absent, by, json_, language(lang))
+    tell_school(file, school, arrived, nobody, absent, by, json_, language(lang))
 
 
 @event_app.command()

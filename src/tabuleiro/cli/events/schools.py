@@ -13,7 +13,7 @@ from tabuleiro.cli.events.common import open_event, table
 from tabuleiro.cli.events.running import WRITTEN, tell
 from tabuleiro.olympiad.event import Event, names_of
 from tabuleiro.olympiad.kinds import Row
-from tabuleiro.olympiad.schools import Timed, check_in, find_school, pupils_of, search, timed, upcoming
+from tabuleiro.olympiad.schools import Timed, check_in, find_school, pupils_of, roll_call, search, timed, upcoming
 from tabuleiro.olympiad.tables_csv import plain, write_table
 from tabuleiro.rules.text import Problem, Text
 
@@ -28,6 +28,10 @@ DAY = (
 )
 NOBODY = Text("Ninguém com esse nome ou escola.", "Nobody with that name or school.")
 NO_PUPIL = Text("«{said}» não é um aluno de {school}.", "“{said}” is not a pupil of {school}.")
+EITHER = Text(
+    "Uma escola: SCHOOL --arrived --absent a,b. Todas: --arrived, ou --nobody.",
+    "One school: SCHOOL --arrived --absent a,b. All of them: --arrived, or --nobody.",
+)
 KNOWN = Text("Já estava marcado assim.", "That was known already.")
 RESULTS = {
     "won": Text("vitória", "won"),
@@ -46,15 +50,20 @@ ONLY_HERE = Text(
 LINKS = (Text("escola", "school"), Text("endereço", "address"))
 
 
-def tell_school(path: Path, said: str, arrived: bool, absent: str, by: str, as_json: bool, lang: str) -> None:
+def tell_school(
+    path: Path, said: str, arrived: bool, nobody: bool, absent: str, by: str, as_json: bool, lang: str
+) -> None:
     """All schools, or the day of one; with `arrived` all of it are here, but for those who are absent."""
     event = open_event(path)
-    if not said:
+    if (arrived and nobody) or (nobody and (said or absent)) or (absent and not said):
+        raise Problem(EITHER)
+    if not said and not (arrived or nobody):
         tell_schools(event, as_json, lang)
         return
-    school = find_school(event.state, said)
-    if arrived or absent:
-        made = check_in(event, school, find_absent(event, school, absent), by=by)
+    school = find_school(event.state, said) if said else ""
+    if arrived or nobody or absent:
+        missing = find_absent(event, school, absent) if school else []
+        made = check_in(event, school, missing, by=by) if school else roll_call(event, arrived, by=by)
         if as_json:
             print_json({"school": school, "lines": [entry["seq"] for entry in made]})
         elif not made:

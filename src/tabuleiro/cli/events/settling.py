@@ -76,7 +76,9 @@ def waiting(event: Event, part: str) -> list[Affected]:
 
 
 def row_json(one: Affected) -> dict[str, Any]:
-    return {**one.place, "stage": one.stage, "there": list(one.there), "right": list(one.right), "acts": list(one.acts)}
+    people = {"there": list(one.there), "right": list(one.right)}
+    after = [title.say(language()) for title in one.after]
+    return {**one.place, "stage": one.stage, **people, "acts": list(one.acts), "after": after}
 
 
 def tell_rows(event: Event, rows: list[Affected], head: Text) -> None:

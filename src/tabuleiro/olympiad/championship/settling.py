@@ -121,7 +121,9 @@ def _told(
     place: dict[str, Any] = {"tournament": swiss.tournament, "group": swiss.name, "round": round}
     if table:
         place["table"], where = table, AT_TABLE.fill(where=where, table=table)
-    return Affected(swiss.tournament, place, where, stage, there, right, acts)
+    drawn = swiss.name != FINAL and state.tournaments[swiss.tournament].final is not None
+    after = (THE_FINAL.fill(title=title),) if drawn else ()
+    return Affected(swiss.tournament, place, where, stage, there, right, acts, after)
 
 
 def _remakeable(swiss: Swiss, round: int) -> bool:

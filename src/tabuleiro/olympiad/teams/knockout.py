@@ -57,6 +57,17 @@ def waits(state: State, dispute: Dispute) -> bool:
     return bool(dispute.places[0]) and dispute.known and dispute.begun and not dispute.stands and _other(state, dispute)
 
 
+def hanging(state: State, dispute: Dispute) -> list[Dispute]:
+    """Knock-outs that were drawn and do not wait themselves, but whose teams hang on a ruling on this one."""
+    fed = {f"#{end}{dispute.id}" for end in "wl"}
+    return [
+        other
+        for other in state.disputes_of(dispute.category)
+        if other.drawn and not other.stands and not waits(state, other)
+        if not fed.isdisjoint(other.places) or (not other.known and _beside(dispute, other))
+    ]
+
+
 def right_teams(state: State, dispute: Dispute) -> tuple[str, str]:
     """Whom the results and the rulings on other disputes say; "" where they do not say it yet."""
     return _takers(state, dispute)

@@ -61,7 +61,8 @@ def pending(state: State) -> list[Affected]:
     for category, plan in state.plans.items():
         for dispute in knockout.waiting(state, category):
             right = tuple(team for team in knockout.right_teams(state, dispute) if team)
-            found.append(_told(state, dispute, right, (STAND, ANNUL)))
+            after = tuple(_title(state, other) for other in knockout.hanging(state, dispute))
+            found.append(_told(state, dispute, right, (STAND, ANNUL))._replace(after=after))
         if plan.name.startswith("swiss"):
             found += [one for n in range(1, last_round(state, category) + 1) for one in of_round(state, category, n)]
     return found
@@ -113,10 +114,12 @@ def of_round(state: State, category: str, round: int) -> list[Affected]:
 def _told(state: State, dispute: Dispute, right: tuple[str, ...], acts: tuple[str, ...]) -> Affected:
     over = dispute.begun and state.complete(dispute)
     stage = ENDED if over or acts == (STAND,) else BEGUN if dispute.begun else WAITING
-    title = STAGES.get(dispute.stage, DISPUTE).fill(title=state.title(dispute.category), id=dispute.id)
-    return Affected(
-        dispute.category, {"dispute": dispute.id}, title, stage, (dispute.x, dispute.y), right, acts
-    )  # fmt: skip
+    place, there = {"dispute": dispute.id}, (dispute.x, dispute.y)
+    return Affected(dispute.category, place, _title(state, dispute), stage, there, right, acts)
+
+
+def _title(state: State, dispute: Dispute) -> Text:
+    return STAGES.get(dispute.stage, DISPUTE).fill(title=state.title(dispute.category), id=dispute.id)
 
 
 def fixed(dispute: Dispute) -> bool:

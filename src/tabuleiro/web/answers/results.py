@@ -43,10 +43,11 @@ class Done(Struct):
 
 
 class Settled(Struct):
-    """What was made anew."""
+    """What was made anew and ruled on, or would be."""
 
     seq: int
     entries: Sequence[Line]
+    said: Annotated[Sequence[Text], about("the same in sentences")]
     left: Annotated[int, about("matches that still have others than the results say")]
 
 
@@ -60,6 +61,7 @@ class Affected(Struct):
     there: Annotated[Sequence[str], about("who is there")]
     right: Annotated[Sequence[str], about("who would be")]
     acts: Annotated[Sequence[Annotated[str, one_of("remake", "stand", "annul")]], about("what can be done about it")]
+    after: Annotated[Sequence[Text], about("matches drawn from it, whose players hang on what is ruled here")]
 
 
 class Pending(Struct):

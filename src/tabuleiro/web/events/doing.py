@@ -11,11 +11,11 @@ from typing import Any
 
 from tabuleiro.olympiad.common import Absent, Affected, Standing
 from tabuleiro.olympiad.consequences import consequences as consequences_of
-from tabuleiro.olympiad.consequences import left_by, redrawn
+from tabuleiro.olympiad.consequences import left_by, redrawn, tried
 from tabuleiro.olympiad.consequences import settle as settle_all
 from tabuleiro.olympiad.event import Event, Memory, names_of
 from tabuleiro.olympiad.exports import export
-from tabuleiro.olympiad.kinds import Kind
+from tabuleiro.olympiad.kinds import Kind, Name
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.people import Person
 from tabuleiro.olympiad.problems import Problems
@@ -282,8 +282,18 @@ def command(
 
 def settle(event: Event, who: Who, part: str, uphold: bool) -> results.Settled:
     """Make anew what has not begun and has the wrong people; with `uphold`, all the rest stands."""
-    made = settle_all(event, part, uphold, by=who.by)
-    return results.Settled(len(event.entries), made, left=len(event.kind.pending(event.state)))
+    return settled(event, settle_all(event, part, uphold, by=who.by), names_of(event))
+
+
+def settle_trial(seen: Seen, who: Who, part: str, uphold: bool) -> results.Settled:
+    """What `settle` would come to, without doing it."""
+    trial = tried(seen.event, ())
+    return settled(trial, settle_all(trial, part, uphold, by=who.by), seen.names)
+
+
+def settled(event: Event, made: Sequence[Entry], name: Name) -> results.Settled:
+    said = [texts(sentence(event, entry, name)) for entry in made]
+    return results.Settled(len(event.entries), made, said, left=len(event.kind.pending(event.state)))
 
 
 def pending(seen: Seen) -> results.Pending:
@@ -302,6 +312,7 @@ def affected(seen: Seen, rows: Sequence[Affected]) -> list[results.Affected]:
             there=[*map(name, one.there)],
             right=[*map(name, one.right)],
             acts=one.acts,
+            after=[*map(texts, one.after)],
         )
         for one in rows
     ]

@@ -100,6 +100,7 @@ class Draw(Body):
 class Settle(Body):
     part: Word = ""
     uphold: bool = False
+    trial: bool = False
 
 
 class PlaceNamed(Body):

@@ -388,7 +388,12 @@ async def pending(access: Organiser) -> Answer[results.Pending]:
 
 @router.post("/events/{id}/settle")
 async def settle(body: bodies.Settle, access: Organiser) -> Answer[results.Settled]:
-    """Make anew what has not begun and has the wrong people; the rest stands, if that is said."""
+    """Make anew what has not begun and has the wrong people; the rest stands, if that is said. `trial`: only told."""
+    if body.trial:
+        key = ("settle", secrets.token_hex(8))
+        return answer(
+            await see(access, key, partial(doing.settle_trial, who=access.who, part=body.part, uphold=body.uphold))
+        )
     work = partial(_with(doing.settle, access), part=body.part, uphold=body.uphold)
     return answer(await access.site.events.do(access.held, work))
 
