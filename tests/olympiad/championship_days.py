@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
+import pytest
 import rustworkx
 from olympiad.championship_helpers import enter, new_event
 
@@ -320,9 +321,17 @@ class Day:
             if where["group"] == FINAL and not self.calm and self.rng.random() < 0.1:
                 self.trouble()  # a correction while the final is played
             if not self.calm and self.rng.random() < 0.05:
+                self.contradict(where, words)
+
+    def contradict(self, where: dict[str, Any], words: Sequence[str]) -> None:
+        """Somebody says something else, and now and then the organiser settles it; a final that waits takes nothing."""
+        if where["group"] == FINAL and self.waits():
+            with pytest.raises(Problem):
                 self.event.do("result", **where, result=self.rng.choice(words), by="rui")
-                if self.rng.random() < 0.5:
-                    self.event.do("result", **where, result=self.rng.choice(words), correct=True)
+        elif where["group"] != FINAL or self.there(where):
+            self.event.do("result", **where, result=self.rng.choice(words), by="rui")
+            if self.rng.random() < 0.5:
+                self.event.do("result", **where, result=self.rng.choice(words), correct=True)
 
     def done(self, where: dict[str, Any]) -> bool:
         tables = self.state.swiss("1.1", where["group"]).rounds[where["round"] - 1].tables
@@ -333,9 +342,13 @@ class Day:
 
     def gone(self, where: dict[str, Any]) -> bool:
         """Whether a table of the final has its result by now, or is no more."""
+        return not self.there(where) or self.done(where)
+
+    def there(self, where: dict[str, Any]) -> bool:
+        """Whether the final has a table still."""
         final = self.state.tournaments["1.1"].final
         made = final.rounds[where["round"] - 1 :] if final else []
-        return not made or len(made[0].tables) < where["table"] or made[0].tables[where["table"] - 1].done
+        return bool(made) and where["table"] <= len(made[0].tables)
 
     def decide(self) -> None:
         """A final that began with others stands, or is annulled."""

@@ -401,7 +401,8 @@ def finals_hold(state: State) -> None:
         for dispute in finals:
             right = [by_results(state, category, place) for place in dispute.places]
             there = [dispute.x, dispute.y][:: -1 if dispute.turned else 1]
-            other = any(one not in ("", team) for one, team in zip(right, there, strict=True))
+            rows = zip(dispute.places, right, there, strict=True)
+            other = any(one != team if one else elsewhere(state, category, place, team) for place, one, team in rows)
             begun = dispute.known and bool(dispute.results or dispute.absent or dispute.started or dispute.conflicts)
             if not ruled and begun:
                 assert (dispute in held) == other
@@ -471,6 +472,15 @@ def by_results(state: State, category: str, place: str) -> str:
             return semi.x if (a > b) == (place[1] == "w") else semi.y
     order = state.lots.get((f"dispute {semi.id}", frozenset((semi.x, semi.y))))
     return order["wl".index(place[1])] if order else ""
+
+
+def elsewhere(state: State, category: str, place: str, team: str) -> bool:
+    """While a lot is due for a place of a group: whether a team is sure of another place there."""
+    if not place.startswith("#g"):
+        return False
+    group, n = place[1:].split(".")
+    others = [k for k in range(1, len(standings(state, category, group)) + 1) if k != int(n)]
+    return team in [by_results(state, category, f"#{group}.{k}") for k in others]
 
 
 def people_in_slots(state: State, dispute: Dispute, side: str) -> Counter[str]:

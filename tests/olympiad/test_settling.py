@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from olympiad.championship_helpers import one_tournament
 from olympiad.championship_helpers import play as play_tables
-from olympiad.olympiads import csv_of, filled, play, played_groups, stage, turn_round
+from olympiad.olympiads import csv_of, filled, order, play, played_groups, stage, turn_round
 
 from tabuleiro.olympiad import agenda
 from tabuleiro.olympiad.championship import making
@@ -16,8 +16,9 @@ from tabuleiro.olympiad.common import Absent
 from tabuleiro.olympiad.consequences import left_by, told
 from tabuleiro.olympiad.event import Event, Memory, audit, replay
 from tabuleiro.olympiad.sentences import sentence
+from tabuleiro.olympiad.teams import knockout
 from tabuleiro.olympiad.teams.progress import pair
-from tabuleiro.olympiad.teams.standings import standings
+from tabuleiro.olympiad.teams.standings import lots_due, standings
 from tabuleiro.olympiad.teams.verifying import verify
 from tabuleiro.rules.text import LANGUAGES, Problem
 
@@ -530,3 +531,50 @@ def test_a_match_that_waits_names_those_that_were_drawn_from_it() -> None:
     assert final.known
     event.do_all(changes)
     assert not stage(event, "final").known
+
+
+def test_an_undo_that_is_undone_brings_nothing_back_that_rests_on_what_is_gone() -> None:
+    """Two results of the groups are undone, the first with the finals that were drawn from it; then that is undone."""
+    event = played_groups()
+    drawn = event.entries[-1]["seq"]
+    one, two = (
+        next(e["seq"] for e in event.entries if e["do"] == "result" and e["dispute"] == id) for id in ("A-1", "A-2")
+    )
+    first = event.undo(one, sure=True)
+    assert first["also"] == [drawn]
+    event.undo(two)
+    again = event.undo(first["seq"])
+    assert again["also"] == [drawn]  # the result of A-1 is back; who plays the finals is not known without that of A-2
+    assert not stage(event, "final").known
+    assert (audit(event.entries), replay(event.entries)) == ([], event.state)
+
+
+def test_a_team_that_is_sure_of_another_place_does_not_stay_in_a_semifinal() -> None:
+    """The first of a group is sure, a lot is due for the second: who plays there as second, and is first, is wrong."""
+    event = played_groups(8, "groups2-semis")
+    first, second, third, fourth = order(event, "g2")
+    semi, other = (d for d in event.state.disputes.values() if d.stage == "semi")
+    assert second in semi.takers
+    event.do("result", dispute=semi.id, slot="mesa1", result="X")
+    results = {(second, first): X, (second, third): X, (second, fourth): X}
+    for (a, b), words in {**results, (first, third): X, (third, fourth): X, (fourth, first): X}.items():
+        met = next(d for d in event.state.disputes.values() if {d.x, d.y} == {a, b} and d.stage == "g2")
+        play(event, met.id, words if met.x == a else Y)
+    assert lots_due(event.state, "A")
+    assert [d.id for d in knockout.waiting(event.state, "A")] == [semi.id]
+    teams = [team for d in (semi, other) for team in event.state.disputes[d.id].takers]
+    assert len(set(teams)) == len(teams)
+
+
+def test_of_two_finalists_from_one_semifinal_those_of_the_other_play_for_third_place() -> None:
+    event = played_groups(8, "groups2-semis")
+    one, two = (d for d in event.state.disputes.values() if d.stage == "semi")
+    for semi in (one, two):
+        play(event, semi.id, X)
+    pair(event, "A", seed=4)
+    final = stage(event, "final")
+    effects = [{"do": "advance", "category": "A", "teams": {final.id: [one.x, one.y]}}]
+    event.do("ruling", text="A outra meia-final não se jogou bem", effects=effects, **{"for": event.state.committee()})
+    third = stage(event, "third")
+    assert {third.x, third.y} == {two.x, two.y}
+    assert good(event)

@@ -386,8 +386,11 @@ def seats(
     for seat in all_seats:
         if seat.ruled or not seat.places:
             continue
-        for place, team in zip(seat.places, seat.teams, strict=True):
-            right = entitled(tables.get(place[0], ()), given.get(together(seat), {}), place)
+        its = given.get(together(seat), {})
+        right_ones = [entitled(tables.get(place[0], ()), its, place) for place in seat.places]
+        if its and not all(right_ones):
+            right_ones = left_over([tables.get(table, ()) for table in sorted(together(seat))], its, right_ones)
+        for right, team in zip(right_ones, seat.teams, strict=True):
             if right and right != team:
                 found.append(Fault("place", OTHER_TEAM.fill(id=seat.id, a=name(team), b=name(right))))
             elif not right and not seat.begun:
@@ -411,6 +414,17 @@ def entitled(order: Sequence[str], given: Mapping[tuple[str, int], str], place: 
         if (table, n) not in given:
             next(rest, "")
     return next(rest, "")
+
+
+def left_over(
+    orders: Sequence[Sequence[str]], given: Mapping[tuple[str, int], str], right: Sequence[str]
+) -> Sequence[str]:
+    """Where rulings have left a table without teams, those of the others who have no place take what is open."""
+    if not all(order and all(order) for order in orders):
+        return right
+    free = {team for order in orders for team in order} - {*given.values(), *right}
+    open_places = sum(not team for team in right)
+    return [team or free.pop() for team in right] if len(free) == open_places == 1 else right
 
 
 def finalists(

@@ -271,7 +271,8 @@ class Event:
         """Take back a line by a new one, with those that rest on it; refused if something was played on it, unless
         that is `sure`. All of it stays in the log."""
         resting = self.resting(seq)
-        if any(entry["do"] in PLAYED for entry in resting) and not sure:
+        counted = [entry for entry in resting if entry["seq"] not in self.undone()]
+        if any(entry["do"] in PLAYED for entry in counted) and not sure:
             raise Problem(DEPENDENT, seq=seq, lines=_numbered(resting))
         data: dict[str, Any] = {"of": seq}
         if resting:
@@ -353,9 +354,11 @@ class Event:
             raise Problem(FIRST_LINE)
         if do == "erase":
             raise Problem(FORGOTTEN)
+        if along:
+            return  # also one that this undo would bring back, and that is not right any more
         if seq in self.undone():
             raise Problem(UNDONE, seq=seq)
-        if do == "follow" and not along:
+        if do == "follow":
             raise Problem(FOLLOWS, seq=seq)
 
 
@@ -484,15 +487,20 @@ def skipped(entries: Sequence[Entry]) -> set[int]:
 
 
 def dependents(entries: Sequence[Entry], of: int) -> list[Entry]:
-    """The lines after `of` that would no longer be right if the undo at the end of `entries` were accepted."""
+    """The lines that would not be right, after `of` or brought back, if the undo at the end of `entries` were accepted.
+
+    An undo of an undo brings lines back, and what they rested on may have been undone since.
+    """
     (kind, state), (_, told) = begin(entries), begin(entries)  # without the line, and as it was told until now
     skip, skipped_before = skipped(entries), skipped(entries[:-1])
+    first = min({of, *(skip ^ skipped_before)})
     broken = []
     for entry in entries[1:]:
         if entry["do"] == "undo":
             continue
         if entry["seq"] not in skip:
-            if entry["seq"] > of and not _still_right(kind, state, told, entry):
+            before = state if entry["seq"] in skipped_before else told
+            if entry["seq"] >= first and not _still_right(kind, state, before, entry):
                 broken.append(entry)
             else:
                 apply(kind, state, entry)

@@ -162,17 +162,50 @@ def do_annul(state: State, entry: Entry) -> None:
 
 
 def _other(state: State, dispute: Dispute) -> bool:
-    """Whether another team plays than results and the rulings on other disputes say, as far as they say it."""
-    pairs = zip(right_teams(state, dispute), dispute.takers, strict=True)
-    return any(right not in ("", there) for right, there in pairs)
+    """Whether another team plays than results and the rulings on other disputes say, as far as they say it.
+
+    While a lot is due for a place they say at least who is not in it: a team that is sure of another.
+    """
+    rows = zip(dispute.places, right_teams(state, dispute), dispute.takers, strict=True)
+    ruled = _ruled(state, dispute)
+    return any(
+        right != there if right else not ruled and _placed(state, dispute.category, place, there)
+        for place, right, there in rows
+    )
+
+
+def _placed(state: State, category: str, place: str, team: str) -> bool:
+    """Whether a team is sure of another place of the same table."""
+    table, n = _read(place)
+    order = _order(state, category, table)
+    return team in order and order.index(team) != n
 
 
 def _takers(state: State, dispute: Dispute, standing: Sequence[Dispute] = ()) -> tuple[str, str]:
     """Who takes the places of a dispute, if those of others that were ruled on, and those `standing`, are taken."""
-    ruled = [d for d in state.disputes_of(dispute.category) if d.stands and _beside(d, dispute)]
-    held = {_read(place): team for d in chain(ruled, standing) for place, team in zip(d.places, d.takers, strict=True)}
+    taken = chain(_ruled(state, dispute), standing)
+    held = {_read(place): team for d in taken for place, team in zip(d.places, d.takers, strict=True)}
     x, y = (_taker(state, dispute.category, place, held) for place in dispute.places)
+    if held and not (x and y):
+        rest = [team for team in _free(state, dispute, held) if team not in (x, y)]
+        if len(rest) == [x, y].count(""):
+            x, y = (team or rest.pop(0) for team in (x, y))
     return x, y
+
+
+def _free(state: State, dispute: Dispute, held: Held) -> list[str]:
+    """Of the tables from which a dispute takes its teams, those without a place; [] while the tables are not known.
+
+    By rulings both teams of one semi-final may play the final: then those of the other play for third place.
+    """
+    orders = [_order(state, dispute.category, table) for table in dict.fromkeys(_read(p)[0] for p in dispute.places)]
+    known = all(order and "" not in order for order in orders)
+    return [team for order in orders for team in order if team not in held.values()] if known else []
+
+
+def _ruled(state: State, dispute: Dispute) -> list[Dispute]:
+    """Those that stand by a ruling and take their teams from the same tables."""
+    return [d for d in state.disputes_of(dispute.category) if d.stands and _beside(d, dispute)]
 
 
 def _beside(one: Dispute, two: Dispute) -> bool:

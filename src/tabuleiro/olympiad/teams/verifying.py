@@ -15,7 +15,7 @@ from tabuleiro.olympiad.teams.schedule import make
 from tabuleiro.olympiad.teams.scoring import score, through
 from tabuleiro.olympiad.teams.settling import basis, before_round, remade
 from tabuleiro.olympiad.teams.state import State
-from tabuleiro.olympiad.teams.swiss import next_round, played, players
+from tabuleiro.olympiad.teams.swiss import last_round, next_round, played, players
 from tabuleiro.rules.text import Text
 
 OTHER_SCHEDULE = Text(
@@ -66,7 +66,9 @@ def rounds_law(state: State) -> list[checking.Fault]:
             continue
         tables: list[tuple[str, str | None]] = [(d.x, d.y) for d in its if not d.stands]
         rests = state.byes.get(category, {}).get(round)
-        tables += [(rests, None)] if rests else []
+        # Who rested and has left is asked no more, while the round can still be made anew among those who are here.
+        gone = rests and state.teams[rests].withdrawn and round == last_round(state, category)
+        tables += [(rests, None)] if rests and not (gone and not all(d.begun for d in its)) else []
         teams = players(before, category, [team for pair in tables for team in pair if team])
         faults = checking.faults(teams, played(before, category), tables, exchanges=False, name=state.team_name)
         found += [fault for fault in faults if fault.rule != "start"]
