@@ -13,12 +13,13 @@ from olympiad.olympiads import RESULTS, csv_of, filled, import_csv, new_event, p
 from tabuleiro.olympiad.consequences import consequences
 from tabuleiro.olympiad.event import Event, Memory, replay
 from tabuleiro.olympiad.problems import Problems
-from tabuleiro.olympiad.teams.progress import pair
+from tabuleiro.olympiad.teams.progress import before, pair
 from tabuleiro.olympiad.teams.schedule import circle, options, proposal, propose, shape_of
 from tabuleiro.olympiad.teams.scoring import score
 from tabuleiro.olympiad.teams.standings import standings
 from tabuleiro.olympiad.teams.state import State
 from tabuleiro.olympiad.teams.swiss import reasons
+from tabuleiro.olympiad.teams.verifying import verify
 from tabuleiro.rules.text import LANGUAGES, Problem
 
 # Teams and the disputes of what is proposed first.
@@ -82,7 +83,7 @@ def test_simulated_events_keep_the_laws(seed: int) -> None:
         "balance": random.choice(["difference", "own"]),
         "fields": random.choice(["shared", "category"]),
         "fieldCopies": random.randint(1, 3),
-        "fieldLot": random.choice(["plain", "both"]),
+        "fieldLot": random.choice(["plain", "even", "both"]),
         "tieRestart": random.choice(["yes", "no"]),
         "directMeeting": random.choice(["allMet", "played"]),
     }
@@ -140,6 +141,39 @@ def test_both_fields_are_met_where_the_organiser_wants_it() -> None:
         for team in event.state.teams_of("A"):
             seen = {d.scenario for d in event.state.disputes.values() if team.id in (d.x, d.y)}
             assert seen == {"AB1", "AB2"}
+
+
+@pytest.mark.parametrize(("teams", "plan"), [(5, "robin"), (6, "robin"), (8, "groups2-semis"), (7, "swiss")])
+def test_fields_are_shared_out_evenly_where_the_organiser_wants_it(teams: int, plan: str) -> None:
+    """In each round every field has as many as another or one more; a lot says which, and all of it can be redrawn."""
+    drawn = []
+    for seed in range(6):
+        event = filled({"A": teams}, fieldLot="even")
+        pair(event, "A", seed=seed, plan=plan)
+        if plan == "swiss":
+            play_out(event, Random(seed), "A")
+        disputes = event.state.disputes_of("A")
+        for some in [disputes, *([d for d in disputes if d.round == r] for r in {d.round for d in disputes})]:
+            counts = Counter({"AB1": 0, "AB2": 0}) + Counter(d.scenario for d in some)
+            assert abs(counts["AB1"] - counts["AB2"]) <= 1
+        drawn.append([d.scenario for d in disputes])
+        assert verify(event.entries) == []
+    assert len({*map(tuple, drawn)}) > 1
+
+
+def test_before_a_draw_it_is_told_by_how_much_an_even_lot_ends_earlier() -> None:
+    """Ten disputes of five teams take five turns at two fields; by a plain lot it may be more, and so it was told."""
+    event = filled({"A": 5})
+    [notice] = before(event.state, "A")
+    assert notice.offers[0][1] == {"fieldLot": "even"}
+    plain = proposal(event.state, "A", "robin")
+    event.do("set", settings={"fieldLot": "even"})
+    even = proposal(event.state, "A", "robin")
+    assert even.turns == 5 < plain.turns
+    assert before(event.state, "A") == []
+    pair(event, "A", seed=9, plan="robin")
+    assert max(d.turn for d in event.state.disputes_of("A")) == even.turns
+    assert before(filled({"C": 5}).state, "C") == []  # C has one scenario
 
 
 def test_a_proposal_says_what_it_takes() -> None:

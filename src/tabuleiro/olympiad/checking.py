@@ -416,9 +416,7 @@ def entitled(order: Sequence[str], given: Mapping[tuple[str, int], str], place: 
     return next(rest, "")
 
 
-def left_over(
-    orders: Sequence[Sequence[str]], given: Mapping[tuple[str, int], str], right: Sequence[str]
-) -> Sequence[str]:
+def left_over(orders: Sequence[Sequence[str]], given: Mapping[tuple[str, int], str], right: list[str]) -> list[str]:
     """Where rulings have left a table without teams, those of the others who have no place take what is open."""
     if not all(order and all(order) for order in orders):
         return right

@@ -319,9 +319,8 @@ def apply_common(kind: Kind, state: State, entry: Entry) -> bool:
 
 
 def _check_stage(state: State, key: str) -> None:
-    until = state.format.setting(key).until
-    if until != "end" and STAGES.index(state.stage()) >= STAGES.index(until):
-        raise Problem(TOO_LATE, key=key, why=WHY_LATE[until])
+    if not may_set(state, key):
+        raise Problem(TOO_LATE, key=key, why=WHY_LATE[state.format.setting(key).until])
 
 
 def _effect(entry: Entry, effect: Mapping[str, Any]) -> Entry:
@@ -371,3 +370,11 @@ def _ruling(state: State, entry: Entry) -> Ruling:
         adopted,
         tuple(entry.get("effects", ())),
     )
+
+
+def may_set(state: State, key: str) -> bool:
+    """Whether a setting is in the event's format and may still change."""
+    if key not in state.format:
+        return False
+    until = state.format.setting(key).until
+    return until == "end" or STAGES.index(state.stage()) < STAGES.index(until)

@@ -7,9 +7,8 @@ from typing import Any
 from tabuleiro.olympiad.championship.finals import decided, qualifiers
 from tabuleiro.olympiad.championship.making import group_sizes
 from tabuleiro.olympiad.championship.state import BEST, SMALL, State, Tournament
-from tabuleiro.olympiad.common import Notice
+from tabuleiro.olympiad.common import Notice, may_set
 from tabuleiro.olympiad.counting import count
-from tabuleiro.olympiad.formats import STAGES
 from tabuleiro.rules.text import Text
 
 GROUPS = Text(
@@ -86,11 +85,3 @@ def small(state: State, tournament: Tournament, finalists: int, groups: int) -> 
         offers += [(BEST_OF_THREE, {"smallFinal": BEST})] if finalists == 2 else []
     text = TWO if finalists == 2 else THREE
     return [Notice(tournament.id, text.fill(title=tournament.event.title), tuple(offers))]
-
-
-def may_set(state: State, key: str) -> bool:
-    """Whether a setting is in the event's format and may still change."""
-    if key not in state.format:
-        return False
-    until = state.format.setting(key).until
-    return until == "end" or STAGES.index(state.stage()) < STAGES.index(until)

@@ -1,11 +1,12 @@
 """Lots of a dispute: its scenario (K12) and who starts (K13, K14), from the seed of the schedule and the dispute's id.
 
 Anybody can draw them again: the lot for the scenario of A-3 is `Lot(seed, "scenario A-3")`, that for its starters
-`Lot(seed, "starters A-3")`.
+`Lot(seed, "starters A-3")`; where fields are shared out evenly, `Lot(seed, "scenarios A 2")` is that of round 2.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,6 +14,7 @@ from tabuleiro.olympiad.lots import Lot
 from tabuleiro.olympiad.teams.regulation import SIDES, Regulation
 from tabuleiro.olympiad.teams.state import State
 
+EVEN = "even"
 TRIES = 200  # so often the fields are drawn again before the best draw is taken
 
 
@@ -33,8 +35,10 @@ def starters_from(rules: Regulation, first: str) -> dict[str, str]:
 
 
 def draw_scenarios(state: State, category: str, seed: int | str, disputes: Sequence[dict[str, Any]]) -> list[str]:
-    """A scenario for each dispute, by one lot each. With fieldLot=both they are drawn again, see docs/events.md."""
+    """A scenario for each dispute, by one lot each; docs/events.md says what fieldLot=even and fieldLot=both do."""
     choices = state.regulation.category(category).scenarios
+    if state.format["fieldLot"] == EVEN and len(choices) > 1:
+        return _evenly(state, category, seed, disputes)
     drawn = [Lot(seed, f"scenario {d['id']}").choose(choices) for d in disputes]
     if len(choices) == 1 or state.format["fieldLot"] == "plain":
         return drawn
@@ -47,6 +51,31 @@ def draw_scenarios(state: State, category: str, seed: int | str, disputes: Seque
         if lacking < fewest:
             best, fewest = drawn, lacking
     return best
+
+
+def _evenly(state: State, category: str, seed: int | str, disputes: Sequence[dict[str, Any]]) -> list[str]:
+    """In each round every field has as many disputes as any other or one more; a lot says which disputes it has.
+
+    Which field has one more in a round is the one that had fewest so far, and a lot where they are equal.
+    """
+    choices = state.regulation.category(category).scenarios
+    fields = {one: len(state.fields_for(category, one)) for one in choices}
+    usable = [one for one in choices if fields[one]] or choices
+    known = state.disputes_of(category)
+    total = Counter(d.scenario for d in known)
+    drawn: dict[str, str] = {}
+    for round in dict.fromkeys(d["round"] for d in disputes):
+        ids = [d["id"] for d in disputes if d["round"] == round]
+        here = Counter(d.scenario for d in known if d.round == round)
+        lot = Lot(seed, f"scenarios {category} {round}")
+        order, bag = lot.shuffle(usable), []
+        for _ in ids:
+            rank = {one: ((here[one] + 1) / max(1, fields[one]), total[one] / max(1, fields[one])) for one in order}
+            bag.append(min(order, key=rank.__getitem__))
+            here[bag[-1]] += 1
+            total[bag[-1]] += 1
+        drawn |= dict(zip(ids, lot.shuffle(bag), strict=True))
+    return [drawn[d["id"]] for d in disputes]
 
 
 def _lacking(state: State, category: str, disputes: Sequence[dict[str, Any]], drawn: Sequence[str]) -> int:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import Any
 
 from tabuleiro.olympiad.hours import Hours, earlier
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.planner import Job, Pace
-from tabuleiro.olympiad.teams.schedule import active, make, options, understood
+from tabuleiro.olympiad.teams.schedule import active, make, options, some_seeds, swiss_rows, understood
 from tabuleiro.olympiad.teams.state import State
 from tabuleiro.olympiad.timetable import ends, lay, ranks, rules_of
 from tabuleiro.rules.text import Text
@@ -67,19 +66,12 @@ def jobs(state: State, pace: Pace, plans: Mapping[str, str] | None = None) -> tu
 
 
 def _swiss_rows(state: State, category: str, first: int, last: int, seed: int) -> list[dict[str, Any]]:
-    """Rounds of a Swiss that are not drawn, with anybody against anybody: who it will be nobody knows yet."""
-    random = Random(f"{seed}/{category}")
-    teams = active(state, category)
-    scenarios = state.regulation.category(category).scenarios
-    rows = []
-    for round in range(first, last + 1):
-        for n in range(len(teams) // 2):
-            rows.append(
-                {"id": f"{category}/{round}/{n}", "x": "", "y": "", "turn": round, "field": "",
-                 "stage": f"swiss{round}", "category": category, "scenario": random.choice(scenarios),
-                 "round": round, "plays": (), "free": True}
-            )  # fmt: skip
-    return rows
+    """Rounds of a Swiss that are not drawn, as rows of the day."""
+    return [
+        {**row, "x": "", "y": "", "turn": row["round"], "field": "", "stage": f"swiss{row['round']}",
+         "category": category, "plays": (), "free": True}
+        for row in swiss_rows(state, category, first, last, seed)
+    ]  # fmt: skip
 
 
 def _disputes(state: State, rows: Sequence[Mapping[str, Any]], each: Mapping[str, int]) -> list[Job]:
@@ -145,9 +137,12 @@ def _called(state: State, category: str, row: Mapping[str, Any]) -> Text:
 def day_with(state: State, category: str, plan: str) -> int:
     """How many minutes the whole day takes if a category is played so: others play in the same fields."""
     hours = state.hours or Hours()
-    found, change = jobs(state, Pace(0, hours.game, 0, 0, 0, hours.minutes), {category: plan})
-    rules = rules_of(hours, change)
-    return ends(lay(found, rules, order=ranks(found, rules))) - rules.start
+    lengths = []
+    for seed in some_seeds(state, category):
+        found, change = jobs(state, Pace(seed, hours.game, 0, 0, 0, hours.minutes), {category: plan})
+        rules = rules_of(hours, change)
+        lengths.append(ends(lay(found, rules, order=ranks(found, rules))) - rules.start)
+    return max(lengths)
 
 
 def happened(state: State, entries: Sequence[Entry]) -> dict[str, tuple[str, str]]:

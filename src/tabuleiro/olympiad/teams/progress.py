@@ -6,17 +6,20 @@ Each is a command with the data that was drawn; `pair` writes whatever is due.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from tabuleiro.olympiad.common import WITH, WITHOUT, Absent, Notice
+from tabuleiro.olympiad.common import WITH, WITHOUT, Absent, Notice, may_set
 from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.event import Event
+from tabuleiro.olympiad.hours import length
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.lots import Lot
 from tabuleiro.olympiad.teams.absence import LEAST
 from tabuleiro.olympiad.teams.drawn import OPEN
+from tabuleiro.olympiad.teams.draws import EVEN
 from tabuleiro.olympiad.teams.knockout import resolve, stop, waiting
-from tabuleiro.olympiad.teams.schedule import active, make, options
+from tabuleiro.olympiad.teams.schedule import active, make, options, proposal
 from tabuleiro.olympiad.teams.standings import lots_due
 from tabuleiro.olympiad.teams.state import Dispute, State
 from tabuleiro.olympiad.teams.swiss import next_round, rounds_left
@@ -35,6 +38,15 @@ RESTS = Text(
     "{title}, next round: {byes}, the least possible with an odd number of teams.",
     "{title}, próxima rodada: {byes}, o mínimo com um número ímpar de equipes.",
 )
+UNEVEN = Text(
+    "{title}: o campo de cada disputa sorteia-se à parte, e um pode ficar com mais disputas do que outro. Com os "
+    "campos repartidos por igual, a categoria acaba até {less} mais cedo.",
+    "{title}: the field of each dispute is drawn on its own, and one may get more disputes than another. With the "
+    "fields shared out evenly, the category ends up to {less} earlier.",
+    "{title}: o campo de cada disputa é sorteado à parte, e um pode ficar com mais disputas do que outro. Com os "
+    "campos repartidos por igual, a categoria acaba até {less} mais cedo.",
+)
+SHARE_OUT = Text("Repartir os campos por igual, por sorteio", "Share the fields out evenly, by lot")
 NO_TEAMS = Text("Ainda não há equipas inscritas.", "No teams are registered yet.", "Ainda não há equipes inscritas.")
 
 
@@ -116,12 +128,28 @@ def missing_of(state: State, team: str) -> dict[str, Any]:
 
 
 def before(state: State, category: str) -> list[Notice]:
-    """What is to be known before the next draw of a category: how many rest, which is the least possible."""
+    """What is to be known before the next draw of a category: how many rest, which is the least possible; and that
+    fields may be drawn unevenly."""
     n = len(active(state, category))
     plan = state.plans.get(category)
+    if plan is None and n > 1:
+        return uneven(state, category)
     if plan is None or not plan.name.startswith("swiss") or not rounds_left(state, category) or n % 2 == 0:
         return []
     return [Notice(category, RESTS.fill(title=state.title(category), byes=count("byes", 1)))]
+
+
+def uneven(state: State, category: str) -> list[Notice]:
+    """That the day may end earlier if fields are shared out evenly, where that may still be set (K12)."""
+    if state.format["fieldLot"] == EVEN or not may_set(state, "fieldLot"):
+        return []
+    if EVEN not in state.format.setting("fieldLot").choices:
+        return []  # an older format
+    fair = replace(state, format=state.format.with_settings({"fieldLot": EVEN}))
+    plan = options(state, category)[0]
+    less = proposal(state, category, plan).minutes - proposal(fair, category, plan).minutes
+    text = UNEVEN.fill(title=state.title(category), less=length(less))
+    return [Notice(category, text, ((SHARE_OUT, {"fieldLot": EVEN}),))] if less > 0 else []
 
 
 def _pair_one(

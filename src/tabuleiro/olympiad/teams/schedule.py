@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.lots import Lot
-from tabuleiro.olympiad.teams.draws import draw_scenarios, draw_starters
+from tabuleiro.olympiad.teams.draws import EVEN, draw_scenarios, draw_starters
 from tabuleiro.olympiad.teams.state import Dispute, State
 from tabuleiro.rules.text import Problem, Text
 
@@ -42,6 +43,7 @@ SAYS = {
     ),
     "swiss": Text("Sistema suíço, {rounds}.", "Swiss system, {rounds}."),
 }
+SEEDS = 5
 TIMES = {1: Text("uma vez", "once"), 2: Text("duas vezes", "twice")}
 
 
@@ -108,25 +110,52 @@ def propose(state: State, category: str) -> list[Proposal]:
 
 
 def proposal(state: State, category: str, plan: str) -> Proposal:
-    """One plan, reckoned by making it with some seed."""
+    """One plan, reckoned by making it with some seeds: it takes as long as with the worst of them."""
     teams = active(state, category)
     shape = understood(state, category, plan)
-    made = make(state, category, plan, seed=0, anew=True)
-    disputes: list[dict[str, Any]] = made["disputes"]
     usable = {f.id for s in state.regulation.category(category).scenarios for f in state.fields_for(category, s)}
-    rounds: int = made["rounds"]
+    seeds = some_seeds(state, category)
+    made = [make(state, category, plan, seed, anew=True) for seed in seeds]
+    disputes: list[dict[str, Any]] = made[0]["disputes"]
+    rounds: int = made[0]["rounds"]
     if shape.kind == "swiss":
         many, together = rounds * (len(teams) // 2), len(teams) // 2
-        turns = rounds * math.ceil(together / max(1, len(usable)))
+        turns = max(_swiss_turns(state, category, swiss_rows(state, category, 1, rounds, seed)) for seed in seeds)
     else:
         many = len(disputes)
         together = max((sum(d["round"] == r for d in disputes) for r in range(1, rounds + 1)), default=0)
-        turns = max((d["turn"] for d in disputes), default=0)
+        turns = max((d["turn"] for one in made for d in one["disputes"]), default=0)
     said = SAYS[shape.finals or shape.kind].fill(
         groups=shape.groups, rounds=count("rounds", rounds), times=TIMES[shape.times]
     )
     minutes = turns * minutes_of_dispute(state)
     return Proposal(plan, said, len(teams), many, rounds, together, len(usable), turns, minutes)
+
+
+def some_seeds(state: State, category: str) -> range:
+    """Seeds by which to reckon how long a day may take: several where a lot may give one field more than another."""
+    fair = state.format["fieldLot"] == EVEN or len(state.regulation.category(category).scenarios) < 2
+    return range(1 if fair else SEEDS)
+
+
+def swiss_rows(state: State, category: str, first: int, last: int, seed: int | str) -> list[dict[str, Any]]:
+    """Disputes of rounds of a Swiss that are not drawn, with anybody against anybody: who it will be nobody knows."""
+    rows: list[dict[str, Any]] = [
+        {"id": f"{category}/{round}/{n}", "round": round, "x": "#", "y": "#"}
+        for round in range(first, last + 1)
+        for n in range(len(active(state, category)) // 2)
+    ]
+    drawn = draw_scenarios(state, category, seed, rows)
+    return [{**row, "scenario": scenario} for row, scenario in zip(rows, drawn, strict=True)]
+
+
+def _swiss_turns(state: State, category: str, rows: Sequence[dict[str, Any]]) -> int:
+    """How many turns rounds take, one after another: as many as the fullest of the fields needs in each."""
+    full: dict[int, int] = {}
+    for (round, scenario), many in Counter((row["round"], row["scenario"]) for row in rows).items():
+        turns = math.ceil(many / max(1, len(state.fields_for(category, scenario))))
+        full[round] = max(full.get(round, 0), turns)
+    return sum(full.values())
 
 
 def minutes_of_dispute(state: State) -> int:
