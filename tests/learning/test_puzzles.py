@@ -13,12 +13,16 @@ from typing import Any
 import pytest
 from every import ALL
 
+from tabuleiro.engine.solving.second_opinion import Opinion
 from tabuleiro.games import CONTENT, definition, keys, load
 from tabuleiro.learning import Puzzle, as_json, puzzles, question, texts, title
 from tabuleiro.learning.finding import EACH, can_be_found, find, missing
 from tabuleiro.learning.found import least_image
+from tabuleiro.learning.hints import Effects
 from tabuleiro.learning.judge import Judge
+from tabuleiro.learning.odds import RACES, Scales
 from tabuleiro.learning.puzzles import GRADES, keys_with_puzzles, read_puzzles
+from tabuleiro.learning.tries import tried
 from tabuleiro.match import open_match, read_play, write_position
 from tabuleiro.match.notation import forms
 from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Game, Problem, State
@@ -262,7 +266,7 @@ def after_each(game: Game, s: State, but: str = "") -> dict[str, State]:
 
 def true_claims(puzzle: Puzzle) -> int:
     """How many of the sentences could be checked by looking one or two plies ahead; each of them is."""
-    game, s, [m], said = puzzle.game, puzzle.state, puzzle.solution, puzzle.reason.en
+    game, s, [m], said = puzzle.game, puzzle.state, puzzle.solution, re.sub("[“”]", "", puzzle.reason.en)
     me = FIRST + int(s.turn)
     after = after_each(game, s)[m]
     others = after_each(game, s, m)
@@ -302,6 +306,15 @@ def true_claims(puzzle: Puzzle) -> int:
     if found := re.search(r"only two plays, (\S+) and (\S+):", said):
         assert list(after_each(game, after)) == [found[1], found[2]]
         checked += 1
+    if found := re.search(r"The play (\S+) takes (\S+) pieces?, but \S+ answers? (\S+?)(?: and .+)?\.", said):
+        wrong = others[found[1]]
+        assert Effects(game, s, read_play(game, s, found[1])).taken == (1 if found[2] == "a" else int(found[2]))
+        assert found[3] in after_each(game, wrong)
+        assert f"{found[1]} {found[3]}" in puzzle.tempting
+        checked += 1
+    if " is a sacrifice: " in said:
+        assert all(Effects(game, after, r).taken > 0 for r in game.moves(after))
+        checked += 1
     if found := re.search(r"wins? in (\d+) plays against any defence; for example (.+?)\.", said):
         t, line = s, found[2].split()
         for text in line:
@@ -313,10 +326,59 @@ def true_claims(puzzle: Puzzle) -> int:
     return checked
 
 
+def scored(puzzle: Puzzle) -> bool:
+    return puzzle.game.definition.score is not None or puzzle.task == "chance"
+
+
 @each_solved
 def test_what_reasons_claim_is_true(key: str) -> None:
-    claims = [true_claims(puzzle) for puzzle in found(key) if not puzzle.game.definition.score]
+    claims = [true_claims(puzzle) for puzzle in some(key, 5) if puzzle.task == "force" or not scored(puzzle)]
     assert not claims or sum(map(bool, claims)) >= len(claims) // 2
+
+
+WITH_DICE = [key for key in SOLVED if key in RACES]
+each_race = pytest.mark.parametrize("key", WITH_DICE)
+
+
+@each_race
+def test_with_dice_every_play_has_its_chance_and_the_solution_stands_out(key: str) -> None:
+    for puzzle in some(key):
+        chances = {text: float(often) for text, often in (line.split() for line in puzzle.chances)}
+        assert set(chances) == set(after_each(puzzle.game, puzzle.state))
+        first, second, *_ = sorted(chances.values(), reverse=True)
+        assert chances[puzzle.solution[0]] == first >= second + 1.9  # of two in a hundred, rounded
+        assert f"{first:.1f} times in 100" in puzzle.reason.en
+        assert f"{second:.1f}." in puzzle.reason.en
+        assert tried(puzzle, puzzle.solution).done
+        wrong = next(text for text in chances if text not in puzzle.solution)
+        assert f"{chances[wrong]:.1f}" in tried(puzzle, [wrong]).text.en
+
+
+@pytest.mark.slow
+@each_race
+def test_the_naive_rules_find_the_same_chances_a_whole_turn_deep(key: str) -> None:
+    scales = Scales(key)
+    opinion = Opinion(scales.race.game)
+
+    def chance(state: Any, me: int, throws: int) -> float:
+        """How often `me` wins: by the naive rules through so many throws, and then as it is solved."""
+        if (end := opinion.result(state)) != ONGOING:
+            return float(end == FIRST + me)
+        after, s = opinion.after(state), opinion.ours(state)
+        if opinion.other.waiting(state):
+            if throws == 0:
+                known = scales.race.bounds(s)
+                assert known
+                return known[1] if s.turn == me else 1 - known[1]
+            return sum(w * chance(t, me, throws - 1) for t, w in zip(after, opinion.weights, strict=True))
+        return (max if s.turn == me else min)(chance(t, me, throws) for t in after)
+
+    for puzzle in found(key)[::25]:
+        s = scales.few_of(puzzle.state)
+        for line in puzzle.chances:
+            text, often = line.split()
+            state = opinion.state(scales.race.game.play(s, read_play(scales.race.game, s, text)))
+            assert abs(100 * chance(state, int(s.turn), 1) - float(often)) < 0.06, (puzzle.id, text)
 
 
 def final_lead(game: Game, s: State, known: dict[bytes, int]) -> int:

@@ -22,6 +22,8 @@ from tabuleiro.engine.solving.plans import solved
 from tabuleiro.games import keys, load
 from tabuleiro.learning.found import FARTHEST, Found, alike, examine, least_image
 from tabuleiro.learning.judge import Counted, Judge, Sought
+from tabuleiro.learning.odds import RACES, Scales, chances, weighed
+from tabuleiro.learning.odds import reason as because
 from tabuleiro.learning.puzzles import GRADES, file_of, keys_with_puzzles
 from tabuleiro.learning.reasons import Facts, reason
 from tabuleiro.learning.seeking import COUNTED, REACH, seek, stubborn, tempting
@@ -33,6 +35,7 @@ EACH = 20  # puzzles of each grade
 POOL = 25  # found of each kind, and …
 PLENTY = 250  # … in all, before the best mixture is chosen; …
 SEARCHED = 110  # … and where there is no table, and each position has to be searched
+ENOUGH = 84  # … and where every defence is tried
 GAMES = 1000  # played at most, …
 SEARCHED_GAMES = 150  # … and where there is no table …
 IDLE = 100  # … and no more after so many that brought nothing new
@@ -98,14 +101,17 @@ def sensible(judge: Judge, s: State, after: dict[int, State], chance: Random) ->
 
 def gather(judge: Judge) -> list[Found]:
     """Candidates, mirror images told once, until there are plenty of each kind or nothing new comes up."""
+    return _pool(find(judge), POOL, PLENTY if judge.table else ENOUGH if isinstance(judge, Sought) else SEARCHED)
+
+
+def _pool(finding: Iterator[Found], each: int, enough: int) -> list[Found]:
     found: dict[bytes, Found] = {}
     counts: Counter[tuple[str, int]] = Counter()
     fresh = 0  # the last game that brought something new
-    enough = PLENTY if judge.table else SEARCHED
-    for one in find(judge):
+    for one in finding:
         if one.source > fresh + IDLE or len(found) >= enough:
             break
-        if counts[one.kind] < POOL:
+        if counts[one.kind] < each:
             word = least_image(one.game, one.state)
             if word not in found:
                 found[word] = one
@@ -169,6 +175,23 @@ def _lines(judge: Judge, s: State, me: Player, turns: int, before: str = "") -> 
 
 def make(key: str) -> str:
     """The generated part of a game's file."""
+    return make_weighed(key) if key in RACES else make_judged(key)
+
+
+def make_weighed(key: str) -> str:
+    """The same for a race with dice."""
+    scales, chosen = Scales(key), list[Found]()
+    choose(_pool(weighed(scales), POOL, PLENTY), chosen)
+    entries = []
+    for i, (grade, one) in enumerate(graded(chosen), 1):
+        told = chances(scales, one)
+        why = because(one.game, one.state, one.solution, told)
+        entries.append(written(one, grade, f"{key}-{i:03}", {"chances": told}, why))
+    return "\n".join([MARKER.replace("KEY", key), "", *entries])
+
+
+def make_judged(key: str) -> str:
+    """The same for games without dice."""
     chosen: list[Found] = []
     asked: dict[str, Judge] = {}
     for judge in judges(key):
@@ -184,8 +207,15 @@ def make(key: str) -> str:
 
 def entry(judge: Judge, found: Found, grade: int, name: str) -> str:
     """A puzzle as it stands in the file."""
-    facts = Facts(judge, found.state, found.solution, found.plies, FARTHEST)
-    why: Text = reason(facts, found.task)
+    facts = Facts(
+        judge, found.state, found.solution, found.plies, judge.reach if isinstance(judge, Sought) else FARTHEST
+    )
+    lists = {"defences": defences(judge, found), "tempting": tempting(facts, found)}
+    return written(found, grade, name, lists, reason(facts, found.task))
+
+
+def written(found: Found, grade: int, name: str, lists: dict[str, list[str]], why: Text) -> str:
+    """All that is kept of a puzzle."""
     lines = [
         "[[puzzle]]",
         f'id = "{name}"',
@@ -196,14 +226,11 @@ def entry(judge: Judge, found: Found, grade: int, name: str) -> str:
         f"grade = {grade}",
         *([f"plies = {found.plies}"] if found.plies else []),
         f'solution = "{found.game.spell(found.state, found.solution)[0]}"',
-        "defences = [",
-        *(f'    "{line}",' for line in defences(judge, found)),
-        "]",
-        *([f"tempting = [{', '.join(quoted)}]"] if (quoted := tempting(facts, found)) else []),
-        f'reason.pt = "{why.pt}"',
-        f'reason.en = "{why.en}"',
-        "",
     ]
+    for word, told in lists.items():
+        if told or word == "defences":
+            lines += [f"{word} = [", *(f'    "{line}",' for line in told), "]"]
+    lines += [f'reason.pt = "{why.pt}"', f'reason.en = "{why.en}"', ""]
     return "\n".join(lines)
 
 
@@ -225,7 +252,7 @@ def missing() -> list[str]:
 
 def can_be_found(key: str) -> bool:
     """Whether there is a way to find puzzles of a game."""
-    return key in REACH or key in COUNTED or bool(variants(key))
+    return key in REACH or key in COUNTED or key in RACES or bool(variants(key))
 
 
 if __name__ == "__main__":

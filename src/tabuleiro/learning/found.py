@@ -23,6 +23,7 @@ class Found(NamedTuple):
     wrong: int  # plausible wrong plays
     source: int  # the game in which it came up
     quiet: bool = False  # it takes nothing and threatens nothing at once
+    gap: float = 0.0  # with dice: by how much it wins more often than the next best
 
     @property
     def kind(self) -> tuple[str, int]:
@@ -31,6 +32,8 @@ class Found(NamedTuple):
     @property
     def difficulty(self) -> float:
         """How far one has to see, and how much else looks good on the way."""
+        if self.task == "chance":
+            return -self.gap
         if self.task == "force":
             return self.depth + min(self.wrong, 6) / 2 + 2 * self.quiet
         return self.depth + (min(self.wrong, 12) / 3 if self.plies != 1 else 0)

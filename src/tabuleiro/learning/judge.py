@@ -13,7 +13,7 @@ from tabuleiro.rules import DRAW, ONGOING, Game, Player, Problem, State, Text
 SECONDS = 600.0  # so many that what is found never depends on the machine
 ENTRIES = 1 << 22  # of the search's transposition table
 PATIENCE = 2_000  # positions looked at for the distance of one
-BUDGET = 3_000_000  # positions looked at for whether somebody wins by force
+BUDGET = 600_000  # positions looked at for whether somebody wins by force
 
 
 class TooFar(Exception):

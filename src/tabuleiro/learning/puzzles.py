@@ -17,9 +17,10 @@ from tabuleiro.match.saying import say_play, say_plays
 from tabuleiro.rules import Game, Player, Problem, State, Text
 
 GRADES = (1, 2, 3)
-TASKS = ("win", "hold", "force", "question")
+TASKS = ("win", "hold", "force", "chance", "question")
 # win: only one play wins; hold: only one does not lose; force: only one wins by force in so few plays, whatever the
-# others are worth later; question: asked in words of its own, by a rule book
+# others are worth later; chance: one wins more often than all others; question: asked in words of its own, by a rule
+# book
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,7 @@ class Puzzle:
     defences: tuple[str, ...]  # what the other side may answer, and what it is answered with
     reason: Text
     tempting: tuple[str, ...] = ()  # plays that look good and are not, each with what answers it: "d4 e5"
+    chances: tuple[str, ...] = ()  # with dice: every play with how often it wins in a hundred games: "3/5 62.5"
     name: Text | None = None  # of a problem that a rule book poses
     ask: Text | None = None  # its question
     source: str = ""
@@ -113,7 +115,7 @@ def _entries(key: str, document: dict[str, Any]) -> Iterator[Puzzle]:
 
 KINDS: dict[str, type] = {
     "id": str, "variant": str, "position": str, "moves": str, "task": str, "grade": int, "plies": int, "solution": str,
-    "defences": list, "tempting": list, "reason": dict, "name": dict, "ask": dict, "source": str,
+    "defences": list, "tempting": list, "chances": list, "reason": dict, "name": dict, "ask": dict, "source": str,
 }  # fmt: skip
 NEEDED = ("id", "position", "task", "grade", "solution", "reason")
 
@@ -144,6 +146,7 @@ def _puzzle(key: str, entry: dict[str, Any]) -> Puzzle:
         defences=tuple(map(str, entry.get("defences", ()))),
         reason=said["reason"],
         tempting=tuple(map(str, entry.get("tempting", ()))),
+        chances=tuple(map(str, entry.get("chances", ()))),
         name=said.get("name"),
         ask=said.get("ask"),
         source=entry.get("source", ""),
@@ -169,6 +172,9 @@ TO_WIN = Text("{me:Joga|Jogam} {me}{colour} e {me:ganha|ganham} {how}.", "{me:C}
 TASK = {
     "win": TO_WIN,
     "force": TO_WIN,
+    "chance": Text(
+        "{me:Joga|Jogam} {me}. Qual é a jogada que ganha mais vezes?", "{me:C} to play. Which play wins most often?"
+    ),
     "hold": Text(
         "{me:Joga|Jogam} {me}{colour} e {me:empata|empatam}: só uma jogada não perde.",
         "{me:C}{colour} to play and draw: only one play does not lose.",

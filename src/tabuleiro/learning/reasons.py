@@ -25,7 +25,9 @@ class Facts:
         self.wrong = {m: self.game.play(s, m) for m in self.game.moves(s) if m != solution}
 
     def spell(self, s: State, m: int) -> str:
-        return self.game.spell(s, m)[0]
+        """A play inside a sentence: a single letter might be a word of it."""
+        text = self.game.spell(s, m)[0]
+        return f"“{text}”" if len(text) == 1 else text
 
     def replies(self) -> dict[int, State]:
         """What the opponent can answer, with the position after it; empty if it is not their turn."""
@@ -216,10 +218,10 @@ def _answers(facts: Facts, replies: dict[int, State], r: int, q: int) -> Text:
 
 def _line(facts: Facts) -> str:
     """The game with best play of both, from the solution on."""
-    s, words = facts.after, [facts.spell(facts.s, facts.solution)]
+    s, words = facts.after, [facts.game.spell(facts.s, facts.solution)[0]]
     while facts.game.result(s) == ONGOING and len(words) < facts.most:
         m = facts.judge.best(s, facts.most)
-        words.append(facts.spell(s, m))
+        words.append(facts.game.spell(s, m)[0])
         s = facts.game.play(s, m)
     return " ".join(words)
 

@@ -72,6 +72,8 @@ def tried(puzzle: Puzzle, moves: Sequence[str]) -> Tried:
     """What is said to the plays made so far, those of the defence among them. An illegal one is a problem."""
     if puzzle.task == "question" and len(puzzle.solution) > 1:
         return _found(puzzle, moves)
+    if puzzle.task == "chance":
+        return _weighed(puzzle, moves)
     match = start_of(puzzle)
     me, made = Player.to_move(match.state), 0
     lines = [(answer, *line.split()) for answer in puzzle.solution for line in puzzle.defences or ("",)]
@@ -96,7 +98,7 @@ def tried(puzzle: Puzzle, moves: Sequence[str]) -> Tried:
 
 def _length(puzzle: Puzzle, match: Match, me: Player, left: int, ply: int) -> int | None:
     """In how many turns a play outside the lines wins by force; None if it does not, or nobody knows."""
-    if left < 1 or puzzle.task == "hold" or (not ply and puzzle.task in ("win", "force")):  # that is proved
+    if left < 1 or puzzle.task == "hold" or (not ply and puzzle.task == "win"):  # only one play wins: that is proved
         return None
     try:
         return Forced(match.game, me).length(match.state, left - 1 + LONGER)
@@ -145,6 +147,19 @@ def _stubborn(match: Match, me: Player, left: int) -> str | None:
     return game.spell(s, max(lengths, key=lambda m: lengths[m]))[0]
 
 
+def _weighed(puzzle: Puzzle, moves: Sequence[str]) -> Tried:
+    """A play in a game with dice: how often it wins is known."""
+    before, match = start_of(puzzle), start_of(puzzle)
+    if not moves:
+        return Tried(False, False, NOT_YET, before, before.texts)
+    match.play(moves[0])
+    move = match.texts[0]
+    if move in puzzle.solution:
+        return Tried(True, True, SOLVED, match, match.texts)
+    often = dict(line.split() for line in puzzle.chances)[move]
+    return Tried(False, False, RARER.fill(move=move, often=Text(often.replace(".", ","), often)), before, before.texts)
+
+
 def _found(puzzle: Puzzle, moves: Sequence[str]) -> Tried:
     """A question with several answers: each is tried by itself."""
     match = start_of(puzzle)
@@ -178,6 +193,11 @@ ANSWERED = Text(
     "Depois de {move} o outro responde {answer}, e já não ganhas em {n} jogadas. Tenta outra vez!",
     "After {move} your opponent answers {answer}, and you no longer win in {n} plays. Try again!",
     "Depois de {move} o outro responde {answer}, e você já não ganha em {n} jogadas. Tente outra vez!",
+)
+RARER = Text(
+    "Com {move} ganhas {often} vezes em 100. Há uma jogada que ganha mais vezes!",
+    "With {move} you win {often} times in 100. There is a play that wins more often!",
+    "Com {move} você ganha {often} vezes em 100. Há uma jogada que ganha mais vezes!",
 )
 ANOTHER = Text("Essa está certa. Falta outra!", "That is right. There is one more!")
 MORE = Text("Essa está certa. Ainda faltam {left}!", "That is right. There are {left} more!")
