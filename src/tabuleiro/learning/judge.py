@@ -140,13 +140,8 @@ class Judge:
 
     def best(self, s: State, most: int) -> int:
         """The best play: a shortest win, else one that keeps the draw, else the longest defence; or the best score."""
-        return self._best_margin(s) if self.game.definition.score else self._best(s, most)
-
-    def _best_margin(self, s: State) -> int:
-        sign = 1 if s.turn == Player.FIRST else -1
-        return max(self.game.moves(s), key=lambda m: sign * self.margin(self.game.play(s, m)))
-
-    def _best(self, s: State, most: int) -> int:
+        if self.game.definition.score:
+            return self._best_margin(s)
         player = Player.to_move(s)
         after = {m: self.game.play(s, m) for m in self.game.moves(s)}
         winning = [m for m, t in after.items() if self.value(t) == player.wins]
@@ -154,6 +149,10 @@ class Judge:
         if winning:
             return self._shortest(after, winning, most)
         return holding[0] if holding else max(after, key=lambda m: self.plies(after[m], most))
+
+    def _best_margin(self, s: State) -> int:
+        sign = 1 if s.turn == Player.FIRST else -1
+        return max(self.game.moves(s), key=lambda m: sign * self.margin(self.game.play(s, m)))
 
     def _shortest(self, after: dict[int, State], winning: list[int], most: int) -> int:
         found, least = winning[0], most + 1
@@ -189,18 +188,14 @@ class Sought(Judge):
             raise TooFar
         return found
 
-    def length(self, s: State, player: Player, most: int) -> int | None:
-        """In how many plays a player wins by force; None if not in so many."""
-        return next((plies for plies in range(most + 1) if self.wins(s, player, plies)), None)
-
     def _ask(self, s: State) -> tuple[int, int | None]:
         word = self.identity(s)
         if word not in self.values:
             end, found = self.game.result(s), None
-            for player in Player if end == ONGOING else ():
-                if (found := self.length(s, player, self.reach)) is not None:
-                    end = player.wins
-                    break
+            if end == ONGOING:
+                both = ((plies, player) for plies in range(1, self.reach + 1) for player in Player)
+                found, winner = next((one for one in both if self.wins(s, one[1], one[0])), (None, None))
+                end = winner.wins if winner is not None else ONGOING
             self.values[word] = end, found
         return self.values[word]
 
@@ -215,7 +210,12 @@ class Sought(Judge):
 
     def best(self, s: State, most: int) -> int:
         """The best play, whatever the game counts: a shortest win, else one that does not lose, else the longest."""
-        return self._best(s, most)
+        player, after = Player.to_move(s), {m: self.game.play(s, m) for m in self.game.moves(s)}
+        winner, plies = self._ask(s)
+        if winner == player.wins:
+            return next(m for m, t in after.items() if self.wins(t, player, (plies or 1) - 1))
+        most = plies - 2 if plies else self.reach - 1
+        return next((m for m, t in after.items() if not self.wins(t, player.other, most)), next(iter(after)))
 
 
 class Counted(Sought):

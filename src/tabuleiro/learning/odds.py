@@ -13,6 +13,7 @@ from tabuleiro.engine.solving.knowledge import known
 from tabuleiro.games import load
 from tabuleiro.learning.found import Found
 from tabuleiro.learning.sides import tell
+from tabuleiro.match.saying import say_play
 from tabuleiro.rules import ONGOING, Game, Player, State, Text
 
 RACES = {"pista_livre": 2}  # games whose endings are weighed, with so many pieces of each player
@@ -79,7 +80,8 @@ def chances(scales: Scales, found: Found) -> list[str]:
 def reason(game: Game, s: State, solution: int, told: list[str]) -> Text:
     """What the play does, and how often it wins."""
     me = Player.to_move(s)
-    (m, often), (w, less) = (line.split() for line in told[:2])
+    (best, often), (other, less) = (line.split() for line in told[:2])
+    m, w = say_play(game, best), say_play(game, other)
     sentences = [tell(text, game, me, m=m) for text in _doing(game, s, game.play(s, solution), me)]
     sentences.append(tell(OFTEN, game, me, m=m, often=_number(often), w=w, less=_number(less)))
     return Text(" ".join(text.pt for text in sentences), " ".join(text.en for text in sentences))

@@ -157,7 +157,8 @@ def _weighed(puzzle: Puzzle, moves: Sequence[str]) -> Tried:
     if move in puzzle.solution:
         return Tried(True, True, SOLVED, match, match.texts)
     often = dict(line.split() for line in puzzle.chances)[move]
-    return Tried(False, False, RARER.fill(move=move, often=Text(often.replace(".", ","), often)), before, before.texts)
+    said = RARER.fill(move=say_play(match.game, move), often=Text(often.replace(".", ","), often))
+    return Tried(False, False, said, before, before.texts)
 
 
 def _found(puzzle: Puzzle, moves: Sequence[str]) -> Tried:
