@@ -25,6 +25,7 @@ from tabuleiro.learning.puzzles import GRADES, keys_with_puzzles, read_puzzles
 from tabuleiro.learning.tries import tried
 from tabuleiro.match import open_match, read_play, write_position
 from tabuleiro.match.notation import forms
+from tabuleiro.match.saying import say_play
 from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Game, Problem, State
 
 SOLVED = sorted(
@@ -127,8 +128,9 @@ def test_reasons_are_sentences_in_both_languages(key: str) -> None:
                 assert not set("{}|") & set(said)
             assert text.pt != text.en
         if not puzzle.name:
-            assert puzzle.solution[0] in puzzle.reason.pt
-            assert puzzle.solution[0] in puzzle.reason.en
+            solution = say_play(puzzle.game, puzzle.solution[0])
+            assert solution.pt in puzzle.reason.pt
+            assert solution.en in puzzle.reason.en
 
 
 # The second opinion
@@ -572,7 +574,6 @@ def test_puzzles_are_chosen_by_grade_number_and_lot() -> None:
         (("shisima", 1, 0), "at least 1"),
         (("shisima", 1, -3), "-3"),
         (("pente",), "shisima"),
-        (("avanco", 3), "grade 3"),
     ],
 )
 def test_what_is_not_there_is_said_kindly(words: tuple[Any, ...], says: str) -> None:
@@ -580,6 +581,14 @@ def test_what_is_not_there_is_said_kindly(words: tuple[Any, ...], says: str) -> 
         puzzles(*words)
     assert says in problem.value.say("en")
     assert "\n" not in problem.value.say("pt")
+
+
+def test_a_grade_that_a_game_lacks_is_said_kindly(monkeypatch: pytest.MonkeyPatch) -> None:
+    easy = tuple(puzzle for puzzle in read_puzzles("shisima") if puzzle.grade == 1)
+    monkeypatch.setattr(import_module("tabuleiro.learning.puzzles"), "read_puzzles", lambda key: easy)
+    with pytest.raises(Problem) as problem:
+        puzzles("shisima", 3)
+    assert "no puzzles of grade 3; there are some of grade 1" in problem.value.say("en")
 
 
 GOOD = """

@@ -101,7 +101,8 @@ def sensible(judge: Judge, s: State, after: dict[int, State], chance: Random) ->
 
 def gather(judge: Judge) -> list[Found]:
     """Candidates, mirror images told once, until there are plenty of each kind or nothing new comes up."""
-    return _pool(find(judge), POOL, PLENTY if judge.table else ENOUGH if isinstance(judge, Sought) else SEARCHED)
+    each = ENOUGH // 2 if isinstance(judge, Sought) else POOL
+    return _pool(find(judge), each, PLENTY if judge.table else ENOUGH if isinstance(judge, Sought) else SEARCHED)
 
 
 def _pool(finding: Iterator[Found], each: int, enough: int) -> list[Found]:
