@@ -809,6 +809,8 @@ export interface Value {
   /** the chance of the player to move */
   estimate: number | null;
   uncertainty: number | null;
+  /** games or positions that an estimate rests on */
+  visits: number | null;
 }
 
 /** A play and its value. */
@@ -823,6 +825,8 @@ export interface MoveValue {
   /** the chance of the player to move */
   estimate: number | null;
   uncertainty: number | null;
+  /** games or positions that an estimate rests on */
+  visits: number | null;
   move: string;
   /** in one word, for who makes it */
   grade: "win" | "draw" | "loss" | "good" | "even" | "bad" | "unknown";
@@ -840,10 +844,27 @@ export interface Analysis {
   /** the chance of the player to move */
   estimate: number | null;
   uncertainty: number | null;
+  /** games or positions that an estimate rests on */
+  visits: number | null;
   state: State;
   moves: MoveValue[];
   best: string[];
   line: string[];
+}
+
+/** One play of a story, and what it does. */
+export interface ToldPly {
+  player: Player;
+  move: string;
+  text: Text;
+}
+
+/** How a game goes on, to be shown on the board play by play. */
+export interface Story {
+  /** what it shows */
+  text: Text;
+  /** from the position that was asked about */
+  plies: ToldPly[];
 }
 
 /** One step of a hint. */
@@ -855,6 +876,13 @@ export interface Hint {
   text: Text;
   cells: number[];
   move: string | null;
+  stories: Story[];
+}
+
+/** What was wrong with a play, what would have been better, and why. */
+export interface Better {
+  text: Text;
+  stories: Story[];
 }
 
 /** One ply of a game, and what it was worth among its alternatives. */
@@ -870,6 +898,8 @@ export interface ReviewPly {
   best: string[];
   grade: "win" | "draw" | "loss" | "good" | "even" | "bad" | "unknown";
   mistake: boolean;
+  /** of a mistake, once it has been thought about */
+  better?: Better;
 }
 
 /** A game, ply by ply, as far as it has been looked at. */
@@ -879,6 +909,10 @@ export interface Review {
   plies: ReviewPly[];
   /** plies that gave something away */
   turning?: number[];
+  /** the ply that decided the game */
+  moment?: number;
+  /** which one it was, in words to whoever asks */
+  text?: Text;
   /** not ready yet: ask again after so many seconds */
   retry?: number;
 }

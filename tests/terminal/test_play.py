@@ -62,7 +62,7 @@ def test_what_to_do_stands_above_the_prompt() -> None:
 def test_the_same_in_english() -> None:
     _, talk = at_table(open_match("rastros"), *WIN, "", lang="en")
     assert "Winner: First — the piece came home." in talk.flat
-    assert "Enter to end, save FILE to save the game" in talk.flat
+    assert "Enter to end, review to see what decided it, save FILE to save the game" in talk.flat
 
 
 def test_a_score_is_told_at_the_end() -> None:
@@ -193,7 +193,7 @@ def test_a_lost_game_can_be_taken_back_at_the_end() -> None:
     match = open_match("rastros")
     code, talk = at_table(match, *WIN, "jogadas", "voltar", "b1", "sair", "s")
     assert (code, match.texts, match.result) == (0, [*WIN[:-1], "b1"], None)
-    assert "Aqui pode escrever-se só Enter, guardar FICHEIRO ou voltar." in talk.flat
+    assert "Aqui pode escrever-se só Enter, rever, guardar FICHEIRO ou voltar." in talk.flat
 
 
 def test_resignation_asks_once() -> None:

@@ -1,92 +1,54 @@
 """Hints in steps: where to look, with what to begin, which play, and why, in sentences for a child.
 
-What is said is true by the rules (a play wins at once, captures, threatens) or by proof; all else is called a guess.
+What is said is true by the rules (a play wins at once, captures, threatens) or by proof; what is only expected is said
+to be so. With the reasons go stories for the board: how the play goes on, and what another one would have allowed.
 """
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Iterator, Mapping, Sequence
 from math import dist
 from typing import NamedTuple
 
-from tabuleiro.drawing.pieces import stored
-from tabuleiro.learning.lessons import material
-from tabuleiro.learning.review import Document, grade
+from tabuleiro.learning.effects import FEW, Effects, caught
+from tabuleiro.learning.review import Document, gives_away, grade
+from tabuleiro.learning.sides import tell_plays
+from tabuleiro.learning.stories import OR, Story, Told, catch_words, told, trimmed
 from tabuleiro.match import Match
-from tabuleiro.match.notation import OVER
+from tabuleiro.match.notation import OVER, PASS_WORDS, read_play
 from tabuleiro.match.saying import say_play
 from tabuleiro.match.touches import Part, cells_of, legal_plays
-from tabuleiro.rules import ONGOING, Game, Player, State, Text
+from tabuleiro.rules import Game, Player, State, Text
 from tabuleiro.rules.text import joined
 
 STEPS = 4
-WIDE = 1000  # plays: what so many of them do takes long to be seen
+MOST = 3  # reasons: nobody listens to more
+Lines = Mapping[str, Sequence[str]]  # how the game goes on after some plays, each with itself in front
 
 
 class Hint(NamedTuple):
-    """One step of a hint: what is said, what is pointed at, and the play where it is told."""
+    """One step of a hint: what is said, what is pointed at, the play where it is told, and what can be shown."""
 
     step: int
     proved: bool
     text: Text
     cells: tuple[int, ...] = ()
     move: str | None = None
+    stories: tuple[Story, ...] = ()
 
 
-class Effects:
-    """What the rules alone say about a play."""
-
-    def __init__(self, game: Game, s: State, m: int) -> None:
-        self.game, self.before, self.after = game, s, game.play(s, m)
-        self.me = Player.to_move(s)
-        self.wins = game.result(self.after) == self.me.wins
-        self.taken = self._taken()
-        self.again = game.result(self.after) == ONGOING and self.after.turn == self.me
-
-    @cached_property
-    def stops(self) -> list[str]:
-        """What the other would win with if nothing were done about it, and cannot any more."""
-        other = self.me.other
-        again = ends_at_once(self.game, self.after, other)
-        return [] if again else ends_at_once(self.game, _turned(self.game, self.before), other)
-
-    @cached_property
-    def threats(self) -> list[str]:
-        """What the same player would win with if the other did nothing about it."""
-        others_turn = self.game.result(self.after) == ONGOING and self.after.turn != self.me
-        return ends_at_once(self.game, _turned(self.game, self.after), self.me) if others_turn else []
-
-    def _taken(self) -> int:
-        """How many pieces or seeds were captured."""
-        if store := stored(self.game):
-            return store.values(self.after)[self.me] - store.values(self.before)[self.me]
-        if len(self.game.definition.pieces) != 2:
-            return 0
-        return material(self.game, self.before, self.me.other) - material(self.game, self.after, self.me.other)
-
-
-def _turned(game: Game, s: State) -> State | None:
-    """The same position with the other player to move; None where that is no position."""
-    turned = s.copy()
-    turned.turn = Player.to_move(s).other
-    turned = game.derived(turned)
-    return turned if game.result(turned) == ONGOING and not game.chances(turned) else None
-
-
-def ends_at_once(game: Game, s: State | None, player: Player) -> list[str]:
-    """The plays with which a player wins at once; none are looked for among thousands."""
-    if s is None or s.turn != player or game.chances(s) or len(plays := game.moves(s)) > WIDE:
-        return []
-    return [game.spell(s, m)[0] for m in plays if game.result(game.play(s, m)) == player.wins]
-
-
-def hint(match: Match, found: Document, step: int) -> Hint:
-    """One step of a hint out of what an analysis found in a position."""
-    game, s = match.game, match.state
+def best_of(found: Document) -> Document | None:
+    """The best play that an analysis has found."""
     best = found["best"][0] if found["best"] else found["moves"][0]["move"] if found["moves"] else None
-    play = next((play for play in found["moves"] if play["move"] == best), None)
-    legal = next((one for one in legal_plays(game, s) if one.text == best), None)
-    if best is None or play is None or legal is None:
+    return next((play for play in found["moves"] if play["move"] == best), None)
+
+
+def hint(match: Match, found: Document, step: int, lines: Lines | None = None) -> Hint:
+    """One step of a hint out of what an analysis found in a position; the last tells the `lines` after `followed`."""
+    game, s = match.game, match.state
+    play = best_of(found)
+    legal = next((one for one in legal_plays(game, s) if play and one.text == play["move"]), None)
+    if play is None or legal is None:
         return Hint(step, False, OVER)
     # Which piece, not only where to; and something on the board, if there is anything.
     way = min(legal.ways, key=lambda way: (-min(len(cells_of(way)), 2), len(way)))
@@ -98,13 +60,68 @@ def hint(match: Match, found: Document, step: int) -> Hint:
     if step == 2:
         return Hint(step, proved, *_begin(game, s, way, cells))
     if step == 3:
-        return Hint(step, proved, THIS_PLAY.fill(move=say_play(game, best)), cells, best)
-    return Hint(step, proved, joined(why(effects, play)), cells, best)
+        return Hint(step, proved, THIS_PLAY.fill(move=say_play(game, play["move"])), cells, play["move"])
+    stories = tuple(stories_of(game, s, found, lines or {}, effects.me))
+    warnings = (one.text for one in stories if one.moves[0] != effects.move)
+    text = joined([*why(effects, play, (lines or {}).get(effects.move, ())), *warnings])
+    return Hint(step, proved, text, cells, effects.move, stories)
+
+
+def followed(match: Match, found: Document) -> list[str]:
+    """The plays whose lines a hint tells: the best, and one that looks good and is not."""
+    best = best_of(found)
+    if best is None:
+        return []
+    other = tempting(match.game, match.state, found, best)
+    return [best["move"], *([other["move"]] if other else [])]
+
+
+def tempting(game: Game, s: State, found: Document, best: Document) -> Document | None:
+    """Among the plays that give something away the one that takes most, or else comes nearest to the best."""
+    me = Player.to_move(s)
+    worse = [play for play in found["moves"] if gives_away(play, best, me) and play["move"] not in PASS_WORDS]
+
+    def taken(play: Document) -> int:
+        m = read_play(game, s, play["move"])
+        return caught(game, s, m, game.play(s, m)).taken
+
+    return max(worse, key=taken, default=None)
+
+
+def stories_of(game: Game, s: State, found: Document, lines: Lines, to: Player | None) -> Iterator[Story]:
+    """What can be shown on the board: how the best play goes on, and how another one is punished."""
+    best = best_of(found)
+    for play in found["moves"]:
+        line = lines.get(play["move"])
+        if best and line and play["move"] == best["move"]:
+            yield Story(LIKE_THIS.fill(move=say_play(game, play["move"])), trimmed(told(game, s, line, to)))
+    for play in found["moves"]:
+        line = lines.get(play["move"])
+        if best and line and play["move"] != best["move"]:
+            plies = told(game, s, line, to)
+            if warning := refutation(game, IF_YOU_PLAY, play, plies, to):
+                yield Story(warning, trimmed(plies))
+
+
+def refutation(game: Game, text: Text, play: Document, plies: Sequence[Told], to: Player | None) -> Text | None:
+    """What the other player does about a play, as far as it shows on the board or is proved; None: it does not."""
+    me = plies[0].player
+    at = next((i for i, ply in enumerate(plies) if ply.player != me and ply.deed), None)
+    if plies[0].deed and grade(play, me) == "loss" and len(plies) == 1:
+        return tell_plays(text, game, me, to, move=play["move"], then=plies[0].deed)  # it ends the game
+    if at is not None:
+        deed, move = plies[at].deed, plies[at].move
+        then = tell_plays(ANSWERS if at == 1 else LATER, game, me.other, to, deed=deed, move=move, reply=plies[1].move)
+    elif grade(play, me) == "loss" and len(plies) > 1 and plies[1].player != me:
+        then = tell_plays(PROVED_ANSWER, game, me.other, to, move=plies[1].move)
+    else:
+        return None
+    return tell_plays(text, game, me, to, move=play["move"], then=then)
 
 
 def _look(effects: Effects, on_board: bool) -> Text:
     """Where to look, with a word on what there is to be seen."""
-    what = CAN_WIN if effects.wins else CAN_STOP if effects.stops else CAN_TAKE if effects.taken > 0 else None
+    what = CAN_WIN if effects.wins else CAN_STOP if effects.stops else CAN_TAKE if effects.news.taken else None
     where = LOOK_HERE if on_board else LOOK_BESIDE
     return joined([what, where]) if what else where
 
@@ -127,38 +144,93 @@ def _around(game: Game, cells: tuple[int, ...], share: int) -> tuple[int, ...]:
     return tuple(sorted({*cells, *nearest[: max(2, len(xy) // share)]}))
 
 
-def why(effects: Effects, play: Document) -> list[Text]:
-    """Why a play is the best, as far as it is known; a guess is called one."""
-    game, word = effects.game, grade(play, effects.me)
-    move = say_play(game, play["move"])
+def why(effects: Effects, play: Document, line: Sequence[str] = (), to: Player | None = None) -> list[Text]:
+    """Why a play is good: what the rules say about it, how it goes on, and what it is worth as far as that is known."""
+    reader = effects.me if to is None else to
     if effects.wins:
-        return [WINS_NOW.fill(move=move)]
-    found = []
+        return [_say(effects, reader, WINS_NOW, end=effects.end(reader))]
+    found = [text for _, text in zip(range(MOST), _reasons(effects, reader), strict=False)]
+    if len(found) < MOST and (then := _then(effects, line, reader)):
+        found.append(then)
+    found = found or [*_quiet_reasons(effects, reader)]
+    return [*found, _value(effects, play, reader)]
+
+
+def _say(effects: Effects, to: Player | None, text: Text, **values: object) -> Text:
+    return tell_plays(text, effects.game, effects.me, to, move=effects.move, **values)
+
+
+def _reasons(effects: Effects, to: Player) -> Iterator[Text]:
+    """What the rules say for a play, the most important first."""
+    game = effects.game
+
+    def say(text: Text, **values: object) -> Text:
+        return _say(effects, to, text, **values)
+
     if effects.stops:
-        found.append(STOPS.fill(move=move, other=say_play(game, effects.stops[0])))
-    if effects.taken > 0:
-        text = TAKES_SEEDS if stored(game) else TAKES if effects.taken > 1 else TAKES_ONE
-        found.append(text.fill(n=effects.taken))
-    threats = [say_play(game, text) for text in effects.threats]
-    if len(threats) > 1:
-        found.append(TWO_THREATS.fill(a=threats[0], b=threats[1]))
-    elif threats:
-        found.append(THREAT.fill(a=threats[0]))
+        yield say(STOPS, x=effects.stops[0])
+    if effects.news.taken:
+        yield say(TAKES, what=catch_words(game, effects.news))
+    if effects.points:
+        yield say(POINTS, mine=effects.points[0], theirs=effects.points[1], scored=game.definition.scored)
+    if effects.goes_off:
+        yield say(GOES_OFF)
+    if effects.risk.taken > effects.loss.taken:
+        yield say(SAVES, what=catch_words(game, effects.risk), x=effects.risk.move)
+    if len(effects.threats) > 1:
+        yield say(TWO_THREATS, a=effects.threats[0], b=effects.threats[1])
+    elif effects.threats:
+        yield say(THREAT, a=effects.threats[0])
+    elif effects.prey.taken:
+        yield say(HUNTS, what=catch_words(game, effects.prey), x=effects.prey.move)
     if effects.again:
-        found.append(AGAIN)
-    return [*found, _value(word, move, play)]
+        yield say(AGAIN)
+    if 0 < len(effects.replies) <= FEW:
+        yield say(FEW_REPLIES, replies=joined([say_play(game, text) for text in effects.replies], OR))
+    elif effects.room and "block" in game.definition.tags:
+        yield say(ROOM, mine=effects.room[0], theirs=effects.room[1])
+    if effects.steps:
+        yield say(ONE_STEP) if effects.steps == 1 else say(STEPS_LEFT, n=effects.steps)
+    if effects.path:
+        mine, theirs = effects.path
+        yield say(PATH, mine=mine, theirs=theirs)
 
 
-def _value(word: str, move: Text, play: Document) -> Text:
-    n = play["distance"]
-    if word == "win":
-        return PROVED_WIN_IN.fill(move=move, n=n) if n else PROVED_WIN.fill(move=move)
-    if word == "draw":
-        return PROVED_DRAW.fill(move=move)
-    if word == "loss":
-        return (PROVED_LOSS_IN if n else PROVED_LOSS).fill(move=move, n=n)
-    chance = round(100 * (play["estimate"] if play["estimate"] is not None else 0.5))
-    return (EXACT if play["proved"] else GUESS).fill(move=move, chance=chance)
+def _quiet_reasons(effects: Effects, to: Player) -> Iterator[Text]:
+    """What is to be said of a play that does nothing else."""
+    if "capture" in effects.game.definition.tags and effects.replies and not effects.loss.taken:
+        yield _say(effects, to, SAFE)
+    if effects.room and len(effects.replies) > FEW:
+        yield _say(effects, to, ROOM, mine=effects.room[0], theirs=effects.room[1])
+
+
+def _then(effects: Effects, line: Sequence[str], to: Player) -> Text | None:
+    """What the same player does next, if the other answers best."""
+    if len(line) < FOLLOWED:
+        return None
+    plies = told(effects.game, effects.before, line, to)
+    later = next((ply for ply in plies[2:] if ply.player == effects.me and ply.deed), None)
+    if later is None or plies[1].player == effects.me:
+        return None
+    return _say(effects, to, THEN, reply=plies[1].move, deed=later.deed, x=later.move)
+
+
+FOLLOWED = 3  # plays: the play, an answer, and what comes of it
+
+
+def _value(effects: Effects, play: Document, to: Player) -> Text:
+    n, word = play["distance"], grade(play, effects.me)
+    if word in PROVED:
+        without, counted = PROVED[word]
+        return _say(effects, to, counted if n else without, n=n)
+    chance = play["estimate"]
+    if play["proved"]:
+        return _say(effects, to, EXACT, chance=round(100 * chance))
+    if chance is None:
+        return _say(effects, to, NOT_SEEN)
+    tenths = min(max(round(10 * chance), 1), 9)
+    text = next(text for least, text in EXPECTED if chance >= least)
+    return _say(effects, to, text, n=tenths)
 
 
 CAN_WIN = Text("Podes ganhar já!", "You can win at once!", "Você pode ganhar já!")
@@ -176,51 +248,139 @@ ONE_OF_THESE = Text("É uma destas casas. Qual?", "It is one of these places. Wh
 THIS_PIECE = Text("Começa pela peça em {cell}.", "Begin with the piece on {cell}.", "Comece pela peça em {cell}.")
 THIS_CELL = Text("Começa por aqui: {cell}.", "Begin here: {cell}.", "Comece por aqui: {cell}.")
 THIS_PLAY = Text("Joga {move}.", "Play {move}.", "Jogue {move}.")
-WINS_NOW = Text("Com {move} ganhas já!", "{move} wins at once!", "Com {move} você ganha já!")
-STOPS = Text(
-    "Sem isto, o outro ganhava já com {other}; assim já não pode.",
-    "Otherwise your opponent would win at once with {other}; this stops it.",
-    "Sem isso, o outro ganharia já com {other}; assim não pode mais.",
+
+# Why a play is good. {me} makes it; it is said to one of the two, or to those who look on.
+WINS_NOW = Text(
+    "Com {move} {me:s}{me:ganhas|ganha|ganham} já: {end}!",
+    "With {move} {me:s}{me:win|wins|win} at once: {end}!",
 )
-TAKES_ONE = Text("Captura uma peça.", "It takes a piece.")
-TAKES = Text("Captura {n} peças.", "It takes {n} pieces.")
-TAKES_SEEDS = Text(
-    "Recolhe {n} para o teu depósito.", "It brings {n} into your store.", "Recolhe {n} para o seu depósito."
+STOPS = Text(
+    "Sem isto, {you:s}{you:ganhavas|ganhava|ganhavam} já com {x}; assim já não {you:podes|pode|podem}.",
+    "Otherwise {you:s}would win at once with {x}; this stops it.",
+    "Sem isso, {you:s}{you:ganhavas|ganharia|ganhariam} já com {x}; assim não {you:podes|pode|podem} mais.",
+)
+TAKES = Text("{move} captura {what}.", "{move} captures {what}.")
+POINTS = Text(
+    "{me:Ficas|Fica|Ficam} com {mine} contra {theirs} ({scored}).", "That makes it {mine} against {theirs} ({scored})."
+)
+GOES_OFF = Text("Leva uma peça até ao fim.", "It brings a piece home.", "Leva uma peça até o fim.")
+SAVES = Text(
+    "Sem isto, {you:s}{you:capturavas|capturava|capturavam} {what} com {x}.",
+    "Otherwise {you:s}would capture {what} with {x}.",
+    "Sem isso, {you:s}{you:capturavas|capturaria|capturariam} {what} com {x}.",
 )
 THREAT = Text(
-    "A seguir ameaças ganhar com {a}.", "Next it threatens to win with {a}.", "Em seguida você ameaça ganhar com {a}."
+    "A seguir {me:s}{me:ameaças|ameaça|ameaçam} ganhar com {a}.",
+    "Next {me:s}{me:threaten|threatens|threaten} to win with {a}.",
+    "Em seguida {me:s}{me:ameaças|ameaça|ameaçam} ganhar com {a}.",
 )
 TWO_THREATS = Text(
-    "A seguir ameaças ganhar de duas maneiras: {a} e {b}. Será que o outro trava as duas?",
-    "Next it threatens to win in two ways, {a} and {b}: can your opponent stop both?",
-    "Em seguida você ameaça ganhar de duas maneiras: {a} e {b}. Será que o outro consegue parar as duas?",
+    "A seguir {me:s}{me:ameaças|ameaça|ameaçam} ganhar de duas maneiras, {a} e {b}: é difícil travar as duas.",
+    "Next {me:s}{me:threaten|threatens|threaten} to win in two ways, {a} and {b}: it is hard to stop both.",
+    "Em seguida {me:s}{me:ameaças|ameaça|ameaçam} ganhar de duas maneiras, {a} e {b}: é difícil parar as duas.",
 )
-AGAIN = Text("E jogas outra vez.", "And you play again.", "E você joga de novo.")
-PROVED_WIN = Text(
-    "Está provado: {move} ganha, faça o outro o que fizer.", "It is proved: {move} wins, whatever your opponent does."
+HUNTS = Text(
+    "A seguir {me:s}{me:ameaças|ameaça|ameaçam} capturar {what} com {x}.",
+    "Next {me:s}{me:threaten|threatens|threaten} to capture {what} with {x}.",
+    "Em seguida {me:s}{me:ameaças|ameaça|ameaçam} capturar {what} com {x}.",
 )
-PROVED_WIN_IN = Text(
-    "Está provado: {move} ganha em {n} jogadas, contando as dos dois, faça o outro o que fizer.",
-    "It is proved: {move} wins within {n} plays, counting both players', whatever your opponent does.",
+AGAIN = Text(
+    "E {me:s}{me:jogas|joga|jogam} outra vez.",
+    "And {me:s}{me:play|plays|play} again.",
+    "E {me:s}{me:jogas|joga|jogam} de novo.",
 )
-PROVED_DRAW = Text(
-    "Está provado: {move} empata, e melhor não há.", "It is proved: {move} draws, and there is nothing better."
+FEW_REPLIES = Text("Depois {you:s}só {you:podes|pode|podem} jogar {replies}.", "Then {you:s}can only play {replies}.")
+ROOM = Text(
+    "Assim {me:s}{me:ficas|fica|ficam} com {mine} jogadas, e {you:s}só com {theirs}.",
+    "That leaves {mine} plays to {me}, and only {theirs} to {you}.",
 )
-PROVED_LOSS = Text(
-    "Está provado que todas as jogadas perdem, se o outro não se enganar; {move} dá-lhe mais trabalho.",
-    "It is proved that every play loses if your opponent makes no mistake; {move} makes it hardest.",
-    "Está provado que todas as jogadas perdem, se o outro não errar; {move} é a que dá mais trabalho.",
+SAFE = Text(
+    "Depois disso {you:s}não {you:podes|pode|podem} capturar nada.", "After that {you:s}cannot capture anything."
 )
-PROVED_LOSS_IN = Text(
-    "Está provado que todas as jogadas perdem, se o outro não se enganar; {move} aguenta mais: {n} jogadas.",
-    "It is proved that every play loses if your opponent makes no mistake; {move} holds out longest: {n} plays.",
-    "Está provado que todas as jogadas perdem, se o outro não errar; {move} aguenta mais: {n} jogadas.",
+STEPS_LEFT = Text("Fica a {n} passos da meta.", "It is {n} steps from the goal then.")
+ONE_STEP = Text("Fica a um passo da meta.", "It is one step from the goal then.")
+PATH = Text(
+    "Para unir as margens {me:s}{me:precisas|precisa|precisam} agora de {mine} casas, e {you:s}de {theirs}.",
+    "To join the sides {me:s}now {me:need|needs|need} {mine} cells, and {you:s}{theirs}.",
 )
-GUESS = Text(
-    "O resto é um palpite: com {move} espero ganhar {chance} vezes em 100.",
-    "The rest is a guess: with {move} I expect to win {chance} times in 100.",
+THEN = Text(
+    "Se {you:s}{you:responderes|responder|responderem} {reply}, {me:s}{me:jogas|joga|jogam} {x}, e {deed}.",
+    "If {you:s}{you:answer|answers|answer} {reply}, {me:s}{me:play|plays|play} {x}, and {deed}.",
 )
+
+# What the other does about a play.
+IF_YOU_PLAY = Text(
+    "Se {me:s}{me:jogares|jogar|jogarem} {move}, {then}.",
+    "If {me:s}{me:play|plays|play} {move}, {then}.",
+)
+ANSWERS = Text(
+    "{me:s}{me:respondes|responde|respondem} {move}, e {deed}", "{me:s}{me:answer|answers|answer} {move}, and {deed}"
+)
+LATER = Text(
+    "{me:s}{me:respondes|responde|respondem} {reply}, e mais tarde, com {move}, {deed}",
+    "{me:s}{me:answer|answers|answer} {reply}, and later, with {move}, {deed}",
+)
+PROVED_ANSWER = Text(
+    "{me:s}{me:respondes|responde|respondem} {move}, e está provado que {me:ganhas|ganha|ganham}",
+    "{me:s}{me:answer|answers|answer} {move}, and that is proved to win",
+)
+LIKE_THIS = Text("Assim continua {move}", "How {move} goes on")
+
+# What a play is worth: proved …
+PROVED = {
+    "win": (
+        Text(
+            "Está provado: {move} ganha, {you:faças|faça|façam} {you:s}o que {you:fizeres|fizer|fizerem}.",
+            "It is proved: {move} wins, whatever {you:s}{you:do|does|do}.",
+        ),
+        Text(
+            "Está provado: {move} ganha em {n} jogadas, contando as dos dois, "
+            "{you:faças|faça|façam} {you:s}o que {you:fizeres|fizer|fizerem}.",
+            "It is proved: {move} wins within {n} plays, counting both players', whatever {you:s}{you:do|does|do}.",
+        ),
+    ),
+    "draw": (
+        DRAWS := Text(
+            "Está provado: {move} empata, e melhor não há.", "It is proved: {move} draws, and there is nothing better."
+        ),
+        DRAWS,
+    ),
+    "loss": (
+        Text(
+            "Está provado que aqui todas as jogadas perdem, se {you:s}não {you:errares|errar|errarem}; "
+            "{move} é a que dá mais trabalho.",
+            "It is proved that every play loses here if {you:s}{you:make|makes|make} no mistake; "
+            "{move} makes it hardest.",
+        ),
+        Text(
+            "Está provado que aqui todas as jogadas perdem, se {you:s}não {you:errares|errar|errarem}; "
+            "{move} é a que aguenta mais: {n} jogadas.",
+            "It is proved that every play loses here if {you:s}{you:make|makes|make} no mistake; "
+            "{move} holds out longest: {n} plays.",
+        ),
+    ),
+}  # fmt: skip
 EXACT = Text(
     "Está calculado: com {move} ganha-se {chance} vezes em 100.",
     "Calculated exactly: {move} wins {chance} times in 100.",
 )
+# … or expected, by the chance that each needs.
+EXPECTED = (
+    (0.85, Text(
+        "Ainda ninguém provou quem ganha aqui; nas continuações que vi, com {move} ganha-se quase sempre.",
+        "Nobody has proved yet who wins here; in what I looked at, {move} nearly always wins.")),
+    (0.6, Text(
+        "Ainda ninguém provou quem ganha aqui; nas continuações que vi, com {move} ganha-se cerca de {n} vezes em 10.",
+        "Nobody has proved yet who wins here; in what I looked at, {move} wins about {n} times in 10.")),
+    (0.4, Text(
+        "Ainda ninguém provou quem ganha aqui; nas continuações que vi, com {move} a partida fica equilibrada, "
+        "e não encontrei melhor.",
+        "Nobody has proved yet who wins here; in what I looked at, {move} keeps the game even, "
+        "and I found nothing better.")),
+    (0.0, Text(
+        "Ainda ninguém provou quem ganha aqui; está difícil, e nas continuações que vi {move} é a que dá mais luta: "
+        "ganha-se cerca de {n} vezes em 10.",
+        "Nobody has proved yet who wins here; it is difficult, and in what I looked at {move} puts up the best fight: "
+        "it wins about {n} times in 10.")),
+)  # fmt: skip
+NOT_SEEN = Text("Das jogadas que vi, {move} é a melhor.", "Of the plays that I looked at, {move} is the best.")

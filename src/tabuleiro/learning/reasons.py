@@ -7,7 +7,7 @@ from functools import cached_property
 from itertools import combinations
 
 from tabuleiro.drawing.pieces import stored
-from tabuleiro.learning.hints import Effects
+from tabuleiro.learning.effects import Effects
 from tabuleiro.learning.judge import Judge
 from tabuleiro.learning.sides import tell
 from tabuleiro.match.saying import say_play
@@ -98,7 +98,7 @@ def reason(facts: Facts, task: str) -> Text:
 def _say(facts: Facts, text: Text, **values: object) -> Text:
     values["m"] = facts.spell(facts.s, facts.solution)
     said = {name: say_play(facts.game, one) if isinstance(one, str) else one for name, one in values.items()}
-    return tell(text, facts.game, facts.me, **said)
+    return tell(text, facts.game, facts.me, None, **said)
 
 
 def _ending(game: Game, s: State) -> Text:

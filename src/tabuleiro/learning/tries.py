@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tabuleiro.learning.hints import ends_at_once
+from tabuleiro.learning.effects import ends_at_once
 from tabuleiro.learning.puzzles import Puzzle
 from tabuleiro.match import Match, open_match, read_play, write_play
 from tabuleiro.match.saying import say_play

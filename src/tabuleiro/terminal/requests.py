@@ -13,6 +13,7 @@ from rich.text import Text as Line
 from tabuleiro.match import load_match
 from tabuleiro.match.saying import say_play, say_plays
 from tabuleiro.terminal import words
+from tabuleiro.terminal.coach import give_hint, look_back
 from tabuleiro.terminal.commands import Command, shown
 from tabuleiro.terminal.pages import legal_plays, match_picture, rules_page
 from tabuleiro.terminal.screen import fold
@@ -142,6 +143,13 @@ def load(table: TerminalTable, command: Command) -> None:
         table.screen.say(words.GOES_ON_IN.fill(file=file))
 
 
+def review(table: TerminalTable) -> None:
+    if table.match.ending:
+        look_back(table)
+    else:
+        table.screen.complain(words.NOT_OVER_YET.fill(hint=shown("hint", table.lang)))
+
+
 def quit_(table: TerminalTable) -> None:
     if not table.unsaved or table.screen.sure(words.SURE_TO_LEAVE):
         raise Leave
@@ -158,5 +166,7 @@ REQUESTS: dict[str, Callable[[TerminalTable, Command], None]] = {
     "resign": alone(resign),
     "save": save,
     "load": load,
+    "hint": alone(give_hint),
+    "review": alone(review),
     "quit": alone(quit_),
 }

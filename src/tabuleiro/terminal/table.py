@@ -19,6 +19,7 @@ from tabuleiro.match.todo import coming_end, todo
 from tabuleiro.match.touches import listed_plays
 from tabuleiro.rules import Player, Problem, Text
 from tabuleiro.terminal import requests, words
+from tabuleiro.terminal.coach import Coach
 from tabuleiro.terminal.commands import shown, understand
 from tabuleiro.terminal.pages import conclusion, match_picture, names_of
 from tabuleiro.terminal.pictures import who
@@ -81,6 +82,7 @@ class TerminalTable:
         self.minds = [None if one is None else _mind(one) for one in found]
         self.players = players
         self.match = match
+        self._coach: Coach | None = None
         if not match.ending:
             put_names(match, players, self.lang)
         self.throws = None if self.given is None else dice(match.game, self.given, self.seed)
@@ -90,6 +92,13 @@ class TerminalTable:
     @property
     def lang(self) -> str:
         return self.screen.lang
+
+    @property
+    def coach(self) -> Coach:
+        """Whom one asks for hints, once somebody does."""
+        if self._coach is None:
+            self._coach = Coach(self.match.game)
+        return self._coach
 
     @property
     def turn(self) -> Player:
@@ -298,7 +307,7 @@ class TerminalTable:
                 break
             command = understand(self.match, self.lang, text)
             try:
-                if command.name in ("save", "undo", "rules", "help"):
+                if command.name in ("save", "undo", "rules", "help", "review"):
                     requests.REQUESTS[command.name](self, command)
                 elif command.name == "quit":
                     break
@@ -311,7 +320,7 @@ class TerminalTable:
         return False
 
     def _fill(self, text: Text) -> Text:
-        return text.fill(save=shown("save", self.lang), undo=shown("undo", self.lang))
+        return text.fill(**{word: shown(word, self.lang) for word in ("save", "undo", "review")})
 
 
 def _mind(player: Opponent) -> Mind:

@@ -67,6 +67,14 @@ HELP = Text(
 COMMANDS = {  # in the order of the help; the first word of a language is shown, the others are understood too
     "help": (Text("ajuda", "help"), Text("esta ajuda (ou ?)", "this help (or ?)")),
     "moves": (Text("jogadas", "moves"), Text("as jogadas possíveis", "the legal plays")),
+    "hint": (
+        Text("dica", "hint"),
+        Text(
+            "uma ajuda; outra vez: mais um pouco, até ao porquê",
+            "a hint; again: a little more, up to the reason",
+            "uma ajuda; de novo: mais um pouco, até o porquê",
+        ),
+    ),
     "board": (Text("tabuleiro", "board"), Text("o tabuleiro outra vez", "the board again")),
     "rules": (
         Text("regras", "rules"),
@@ -84,6 +92,14 @@ COMMANDS = {  # in the order of the help; the first word of a language is shown,
     "agree": (Text("acordo", "agree"), Text("propõe acabar por acordo", "proposes to end by agreement")),
     "claim": (Text("reclamar", "claim"), Text("reclama o empate", "claims the draw")),
     "resign": (Text("desistir", "resign"), Text("dá a vitória ao adversário", "gives the win to the other player")),
+    "review": (
+        Text("rever", "review"),
+        Text(
+            "no fim: o que decidiu a partida, e porquê",
+            "at the end: what decided the game, and why",
+            "no fim: o que decidiu a partida, e por quê",
+        ),
+    ),
     "quit": (Text("sair", "quit exit"), Text("acaba aqui", "ends here")),
 }
 YES = ("s", "sim", "y", "yes")
@@ -124,18 +140,39 @@ INPUT_ENDED = Text("A entrada acabou a meio da partida.", "The input ended in th
 INTERRUPTED = Text("Interrompido.", "Interrupted.")
 UNREADABLE = Text("Isso não é texto que se leia.", "That is not readable text.")
 OFFER_SAVE = Text(
-    "Enter para acabar, {save} FICHEIRO para a guardar, {undo} para retirar a última jogada: ",
-    "Enter to end, {save} FILE to save the game, {undo} to take back the last play: ",
-    "Enter para acabar, {save} ARQUIVO para guardar, {undo} para retirar a última jogada: ",
+    "Enter para acabar, {review} para ver o que a decidiu, {save} FICHEIRO para a guardar, "
+    "{undo} para retirar a última jogada: ",
+    "Enter to end, {review} to see what decided it, {save} FILE to save the game, {undo} to take back the last play: ",
+    "Enter para acabar, {review} para ver o que a decidiu, {save} ARQUIVO para guardar, "
+    "{undo} para retirar a última jogada: ",
 )
 OFFER_END = Text(
-    "Enter para acabar, {undo} para retirar a última jogada: ",
-    "Enter to end, {undo} to take back the last play: ",
+    "Enter para acabar, {review} para ver o que a decidiu, {undo} para retirar a última jogada: ",
+    "Enter to end, {review} to see what decided it, {undo} to take back the last play: ",
 )
 END_WORDS = Text(
-    "Aqui pode escrever-se só Enter, {save} FICHEIRO ou {undo}.",
-    "Here only Enter, {save} FILE or {undo} can be typed.",
-    "Aqui só se pode digitar Enter, {save} ARQUIVO ou {undo}.",
+    "Aqui pode escrever-se só Enter, {review}, {save} FICHEIRO ou {undo}.",
+    "Here only Enter, {review}, {save} FILE or {undo} can be typed.",
+    "Aqui só se pode digitar Enter, {review}, {save} ARQUIVO ou {undo}.",
+)
+THROW_FIRST = Text("Primeiro lançam-se os dados.", "First throw the dice.", "Primeiro se jogam os dados.")
+DO_YOU_WANT_HINTS = Text(
+    "{name}: concordas em que haja ajudas para os dois?",
+    "{name}: do you agree that both may have hints?",
+    "{name}: você concorda em que haja ajudas para os dois?",
+)
+MORE_HINTS = Text("Outra vez {word}: mais um pouco.", "{word} again: a little more.", "De novo {word}: mais um pouco.")
+SHOW_STORY = Text(
+    "{what} — Enter: ver no tabuleiro · n Enter: não ",
+    "{what} — Enter: see it on the board · n Enter: no ",
+    "{what} — Enter: ver no tabuleiro · n Enter: não ",
+)
+BACK_TO_GAME = Text("De volta à partida.", "Back to the game.")
+LOOKING_BACK = Text("a rever a partida…", "looking back at the game…", "revendo a partida…")
+NOT_OVER_YET = Text(
+    "A partida ainda não acabou. Para uma ajuda escreve {hint}.",
+    "The game is not over yet. For a hint type {hint}.",
+    "A partida ainda não acabou. Para uma ajuda digite {hint}.",
 )
 MORE = Text("— Enter: continua · s Enter: chega —", "— Enter: more · q Enter: enough —")
 

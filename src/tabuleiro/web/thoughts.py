@@ -5,14 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine
-from typing import Any, TypeVar
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 from msgspec import convert
 
 from tabuleiro.engine.solving.values import document, rows_of
-from tabuleiro.learning.review import Document, gives_away, grade
-from tabuleiro.match import Match, Ply
+from tabuleiro.learning.hints import Lines
+from tabuleiro.learning.moments import Looked, better, decisive, headline
+from tabuleiro.learning.review import Document, grade
+from tabuleiro.learning.stories import Story
+from tabuleiro.match import Match
 from tabuleiro.match.diagram import write_position
 from tabuleiro.rules import Game, Player, State
 from tabuleiro.web import words
@@ -21,6 +24,7 @@ from tabuleiro.web.answers import thinking as answers
 from tabuleiro.web.answers.games import Proved
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.views import state_view
+from tabuleiro.web.words import said
 from tabuleiro.web.workers import ANALYSIS, NOBODY, REVIEW, WARMING, By, Failed, Unwanted, Workers
 
 T = TypeVar("T")
@@ -29,7 +33,8 @@ log = logging.getLogger("tabuleiro.web")
 KEPT = 400  # answers that are remembered
 WAIT = 2.0  # seconds that a request waits before it is told to come again
 FORGOTTEN = 15.0  # seconds after which what nobody asks for any more is not begun
-EACH = 0.4  # seconds for each ply of a review
+EACH = 0.4  # seconds for each ply of a review …
+SHOWN = 1.0  # … and to see how the game goes on after a play
 
 
 class Job:
@@ -40,13 +45,22 @@ class Job:
         self.by = by  # who asked first
         self.asked = 0.0  # when somebody last asked for it
         self.task: asyncio.Task[Any] | None = None
-        self.partial: answers.Review | None = None
+        self.partial: Reviewed | None = None
 
     def tell(self, state: str) -> None:
         self.state = state
 
     def wanted(self) -> bool:
         return asyncio.get_running_loop().time() - self.asked < FORGOTTEN
+
+
+class Reviewed(NamedTuple):
+    """A game as far as it has been looked back on, and how it would have gone on where somebody went wrong."""
+
+    match: Match
+    plies: tuple[Looked, ...] = ()
+    lines: Mapping[int, Lines] = {}  # by the number of the ply
+    done: bool = False
 
 
 class Thoughts:
@@ -68,7 +82,12 @@ class Thoughts:
             key, lambda job: self._analysed(ANALYSIS, job, match.game, match.state, seconds), wait, by
         )
 
-    async def review(self, match: Match, wait: float = WAIT, by: By = NOBODY) -> answers.Review:
+    async def lines(self, match: Match, moves: Sequence[str], wait: float = WAIT, by: By = NOBODY) -> Lines | None:
+        """How a game goes on after some plays, if both then play their best; None: not yet, ask again."""
+        key = ("lines", match.game.key, match.game.variant, match.position, tuple(moves))
+        return await self._job(key, lambda job: self._followed(ANALYSIS, job, match.game, match.state, moves), wait, by)
+
+    async def review(self, match: Match, wait: float = WAIT, by: By = NOBODY) -> Reviewed:
         """A game, ply by ply; as much of it as there is."""
         texts = tuple(match.texts)
         key = ("review", match.game.key, match.game.variant, match.start.tobytes(), texts)
@@ -76,8 +95,7 @@ class Thoughts:
         if found:
             return found
         job = self._jobs.get(key)
-        so_far = job.partial if job else None
-        return replaced(so_far or answers.Review(done=0, total=len(match.plays), plies=[]), retry=1)
+        return (job.partial if job else None) or Reviewed(match)
 
     async def proved(self, game: Game, wait: float = WAIT, by: By = NOBODY) -> Proved | None:
         """What is proved about the start of a variant: by the house, or else by the files on this machine."""
@@ -126,16 +144,31 @@ class Thoughts:
         found: Document = await self.workers.do(rank, request, job.tell, job.wanted, job.by)
         return found
 
-    async def _review(self, job: Job, match: Match) -> answers.Review:
+    async def _followed(self, rank: int, job: Job, game: Game, s: State, moves: Sequence[str]) -> Lines:
+        request = {
+            "do": "follow",
+            "game": game.key,
+            "variant": game.variant,
+            "position": write_position(game, s),
+            "moves": [*moves],
+            "seconds": SHOWN,
+        }
+        found: Lines = await self.workers.do(rank, request, job.tell, job.wanted, job.by)
+        return found
+
+    async def _review(self, job: Job, match: Match) -> Reviewed:
         """The value before and after each play; a mistake is a play that gave away what was there."""
-        plies: list[answers.ReviewPly] = []
+        found = job.partial = Reviewed(match)
         for number, ply in enumerate(match.plies, 1):
             if ply.thrown:
                 continue
-            found = await self._analysed(REVIEW, job, match.game, ply.before, EACH)
-            plies.append(_reviewed(found, number, ply))
-            job.partial = _review_view(match, plies)
-        return _review_view(match, plies)
+            one = Looked(await self._analysed(REVIEW, job, match.game, ply.before, EACH), number, ply)
+            job.partial = found = found._replace(plies=(*found.plies, one))
+        for one in found.plies:
+            if one.mistake:
+                lines = await self._followed(REVIEW, job, match.game, one.before, one.followed)
+                job.partial = found = found._replace(lines={**found.lines, one.number: lines})
+        return found._replace(done=True)
 
     async def _proved(self, job: Job, game: Game) -> Proved:
         request = {"do": "proved", "game": game.key, "variant": game.variant}
@@ -149,26 +182,44 @@ def analysis_view(match: Match, found: Document) -> answers.Analysis:
     return convert({**found, "state": state_view(match), "moves": moves}, answers.Analysis)
 
 
-def _review_view(match: Match, plies: list[answers.ReviewPly]) -> answers.Review:
-    turning = [one.ply for one in plies if one.mistake]
-    return answers.Review(done=len(plies), total=len(match.plays), plies=[*plies], turning=turning)
-
-
-def _reviewed(found: Document, number: int, ply: Ply) -> answers.ReviewPly:
-    """One ply: what it was worth among its alternatives."""
-    plays = {play["move"]: play for play in found["moves"]}
-    made = plays.get(ply.text) or {"value": None, "proved": False, "estimate": None}
-    best = found["best"] or [play["move"] for play in found["moves"][:1]]
-    top = plays.get(best[0], made) if best else made
-    estimate = made.get("estimate")
-    return answers.ReviewPly(
-        ply=number,
-        player=ply.player,
-        text=ply.text,
-        proved=made["proved"],
-        value=made["value"],
-        estimate=(estimate if ply.player == Player.FIRST else 1 - estimate) if estimate is not None else None,
-        best=best,
-        grade=grade(made, ply.player),
-        mistake=ply.text not in best and gives_away(made, top, ply.player),
+def review_view(found: Reviewed, to: Player | None) -> answers.Review:
+    """A game looked back on, in words to one of the players or to those who look on."""
+    match, game = found.match, found.match.game
+    winner = match.ending.winner if match.ending else None
+    moment = decisive(found.plies, winner) if found.done else None
+    view = answers.Review(
+        done=len(found.plies),
+        total=len(match.plays),
+        plies=[_ply_view(game, one, found.lines.get(one.number), to) for one in found.plies],
+        turning=[one.number for one in found.plies if one.mistake],
     )
+    if moment:
+        view = replaced(view, moment=moment.number)
+    return replaced(view, text=said(headline(match, found.plies, to))) if found.done else replaced(view, retry=1)
+
+
+def _ply_view(game: Game, one: Looked, lines: Lines | None, to: Player | None) -> answers.ReviewPly:
+    """One ply: what it was worth among its alternatives, and what was wrong with it."""
+    estimate = one.made.get("estimate")
+    view = answers.ReviewPly(
+        ply=one.number,
+        player=one.player,
+        text=one.move,
+        proved=one.made["proved"],
+        value=one.made["value"],
+        estimate=(estimate if one.player == Player.FIRST else 1 - estimate) if estimate is not None else None,
+        best=one.best,
+        grade=grade(one.made, one.player),
+        mistake=one.mistake,
+    )
+    if lines is None:
+        return view
+    told = one.told[to] = one.told.get(to) or better(game, one, lines, to)  # it is asked for again and again
+    return replaced(view, better=answers.Better(said(told.text), stories_view(told.stories)))
+
+
+def stories_view(stories: Sequence[Story]) -> list[answers.Story]:
+    return [
+        answers.Story(said(one.text), [answers.ToldPly(ply.player, ply.move, said(ply.text)) for ply in one.plies])
+        for one in stories
+    ]

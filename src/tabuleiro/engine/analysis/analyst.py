@@ -18,6 +18,7 @@ from tabuleiro.rules import DRAW, ONGOING, Game, Player, State
 LOST, DRAWN, WON = range(3)  # what a play is worth to who makes it
 EVEN = 1e-12  # chances that differ by less are the same
 DRAWN_LINE = 12  # plays shown of a line that has no end
+EXPECTED_LINE = 6  # … and of one that is only expected
 
 
 class Estimate(NamedTuple):
@@ -35,6 +36,8 @@ class Estimate(NamedTuple):
 
 # What is thought of some plays in so many seconds; a verdict where that has become a proof.
 Estimator = Callable[[State, Sequence[int], float], Mapping[int, Estimate | Verdict]]
+# The play that is best as far as can be thought in so many seconds.
+Chooser = Callable[[State, float], int]
 
 
 class Outlook(NamedTuple):
@@ -132,11 +135,18 @@ class Analyst:
     Half of the time goes to the proof search, where there is one, the rest to the `estimator`, where one is given.
     """
 
-    def __init__(self, knowledge: Knowledge, seconds: float = 0, estimator: Estimator | None = None) -> None:
+    def __init__(
+        self,
+        knowledge: Knowledge,
+        seconds: float = 0,
+        estimator: Estimator | None = None,
+        chooser: Chooser | None = None,
+    ) -> None:
         self.game: Game = knowledge.game
         self.knowledge = knowledge
         self.seconds = seconds
         self.estimator = estimator
+        self.chooser = chooser
         self._prover: Prover | None = None
 
     def analyse(self, s: State) -> Analysis:
@@ -167,6 +177,34 @@ class Analyst:
         best = _best(ranked, verdict, Player.to_move(s))
         line = self._line(s, best[:1], verdict)
         return Analysis(verdict, ranked, [play.text for play in best], line, self._lead(s, verdict, Player.to_move(s)))
+
+    def follow(self, s: State, m: int) -> list[str]:
+        """A play, and how the game goes on if both then play their best: as proved, or as expected within the seconds.
+
+        It ends with the game, at a throw of dice, or where it has become long.
+        """
+        game, line = self.game, [self.game.spell(s, m)[0]]
+        s, expected = game.play(s, m), 1
+        while game.result(s) == ONGOING and not game.chances(s) and len(line) < DRAWN_LINE:
+            best = self._known_best(s)
+            if best is None:
+                expected += 1
+                if self.chooser is None or expected > EXPECTED_LINE:
+                    break
+                best = self.chooser(s, self.seconds / EXPECTED_LINE)
+            line.append(game.spell(s, best)[0])
+            s = game.play(s, best)
+        return line
+
+    def _known_best(self, s: State) -> int | None:
+        """The best play, where that is proved or there is no other."""
+        plays = self.game.moves(s)
+        if len(plays) == 1:
+            return plays[0]
+        if len(plays) > MANY or self.knowledge.verdict(s) is None:
+            return None
+        best = self.ranked(s)[0]
+        return best.play if best.verdict else None
 
     def ranked(self, s: State) -> list[Outlook]:
         """Every play with what files know about it, the best first."""

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Mapping, Sequence
 from math import sqrt
 
-from tabuleiro.engine.analysis.analyst import Estimate, Estimator
+from tabuleiro.engine.analysis.analyst import Chooser, Estimate, Estimator
 from tabuleiro.engine.search.api import SURE, Budget, Prospect, Thinker, engine_of, thinker
 from tabuleiro.engine.solving.verdict import Verdict
 from tabuleiro.rules import Game, Player, State
@@ -42,6 +42,18 @@ def estimator(game: Game, cancel: threading.Event | None = None, seed: int = 1) 
         counter = thinker("mcts", game, seed)
         return by_both
     return by_evaluation
+
+
+def chooser(game: Game, cancel: threading.Event | None = None, seed: int = 1) -> Chooser:
+    """Chooses by the engine that is the best for a game; it is made when it is first asked."""
+    made: list[Thinker] = []
+
+    def choose(s: State, seconds: float) -> int:
+        if not made:
+            made.append(thinker(engine_of(game.key), game, seed))
+        return made[0].think(s, Budget(seconds=seconds), cancel).best.play
+
+    return choose
 
 
 def _counted(found: Prospect) -> Estimate | Verdict:

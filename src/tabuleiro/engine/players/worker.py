@@ -10,6 +10,7 @@ cannot be read is answered with the id null. Once a second the process says that
     {"id": 8, "do": "prepare", …the same…}                                                 → {"id": 8, "found": null}
     {"id": 9, "do": "analyse", "game": "rastros", "variant": "default", "position": "…", "seconds": 2}
                                                                                            → {"id": 9, "found": {…}}
+    {"id": 9, "do": "follow", …the same…, "moves": ["c4"]}           → {"id": 9, "found": {"c4": ["c4", "c5", "d5"]}}
     {"id": 10, "do": "proved", "game": "rastros", "variant": "default"}                    → {"id": 10, "found": {…}}
     {"id": 9, "do": "stop"}: that question is to be answered at once; no answer of its own
 """
@@ -85,7 +86,13 @@ class Worker:
         self.stop, self.asked = Stop(), request.get("id")
         if self.hurried is not None and self.hurried == self.asked:
             self.stop.set()
-        verbs = {"choose": self.choose, "prepare": self.prepare, "analyse": self.analyse, "proved": self.proved}
+        verbs = {
+            "choose": self.choose,
+            "prepare": self.prepare,
+            "analyse": self.analyse,
+            "follow": self.follow,
+            "proved": self.proved,
+        }
         return verbs[request["do"]](request)
 
     def hurry(self, id: Any) -> None:
@@ -135,15 +142,29 @@ class Worker:
         return player
 
     def analyse(self, request: Request) -> Any:
+        from tabuleiro.rules import Player
+
+        analyst, s = self._analyst(request)
+        return analyst.analyse(s).document(Player.to_move(s))
+
+    def follow(self, request: Request) -> dict[str, list[str]]:
+        """How the game goes on after some plays, if both then play their best."""
+        from tabuleiro.match.notation import read_play
+
+        analyst, s = self._analyst(request)
+        return {text: analyst.follow(s, read_play(analyst.game, s, text)) for text in request["moves"]}
+
+    def _analyst(self, request: Request) -> tuple[Any, Any]:
+        """Who analyses a variant, with everything compiled, and the position that is asked about."""
         from tabuleiro.engine.analysis.analyst import Analyst
-        from tabuleiro.engine.analysis.estimates import estimator
+        from tabuleiro.engine.analysis.estimates import chooser, estimator
         from tabuleiro.engine.solving.knowledge import knowledge_of
         from tabuleiro.match import read_position
-        from tabuleiro.rules import Player
 
         def make() -> Analyst:
             known = knowledge_of(*key).and_stated()
-            made = Analyst(known, WARMTH, estimator(known.game, _Now(self)))
+            now = _Now(self)
+            made = Analyst(known, WARMTH, estimator(known.game, now), chooser(known.game, now))
             made.analyse(read_position(known.game, request["position"], kept=True))  # compiles what it thinks with
             return made
 
@@ -151,8 +172,7 @@ class Worker:
         analyst = self.analysts.find(key, make)
         self.say({"state": "thinking"})
         analyst.seconds = request["seconds"]
-        s = read_position(analyst.game, request["position"], kept=True)
-        return analyst.analyse(s).document(Player.to_move(s))
+        return analyst, read_position(analyst.game, request["position"], kept=True)
 
     def proved(self, request: Request) -> Any:
         """What files on this machine say about the start."""

@@ -30,6 +30,7 @@ class Value(Struct):
     margin: Annotated[float | None, about("by how much the player to move leads at the end")]
     estimate: Annotated[float | None, about("the chance of the player to move")]
     uncertainty: float | None
+    visits: Annotated[int | None, about("games or positions that an estimate rests on")]
 
 
 class MoveValue(Value):
@@ -48,6 +49,21 @@ class Analysis(Value):
     line: Sequence[str]
 
 
+class ToldPly(Struct):
+    """One play of a story, and what it does."""
+
+    player: Player
+    move: str
+    text: Text
+
+
+class Story(Struct):
+    """How a game goes on, to be shown on the board play by play."""
+
+    text: Annotated[Text, about("what it shows")]
+    plies: Annotated[Sequence[ToldPly], about("from the position that was asked about")]
+
+
 class Hint(Struct):
     """One step of a hint."""
 
@@ -57,6 +73,14 @@ class Hint(Struct):
     text: Text
     cells: Sequence[int]
     move: str | None
+    stories: Sequence[Story]
+
+
+class Better(Struct):
+    """What was wrong with a play, what would have been better, and why."""
+
+    text: Text
+    stories: Sequence[Story]
 
 
 class ReviewPly(Struct):
@@ -71,6 +95,7 @@ class ReviewPly(Struct):
     best: Sequence[str]
     grade: Grade
     mistake: bool
+    better: Annotated[Maybe[Better], about("of a mistake, once it has been thought about")] = UNSET
 
 
 class Review(Struct):
@@ -80,4 +105,6 @@ class Review(Struct):
     total: int
     plies: Sequence[ReviewPly]
     turning: Annotated[Maybe[Sequence[int]], about("plies that gave something away")] = UNSET
+    moment: Annotated[Maybe[int], about("the ply that decided the game")] = UNSET
+    text: Annotated[Maybe[Text], about("which one it was, in words to whoever asks")] = UNSET
     retry: Annotated[Maybe[int], about("not ready yet: ask again after so many seconds")] = UNSET

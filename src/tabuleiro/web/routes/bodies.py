@@ -66,7 +66,7 @@ class MatchCommand(Body):
 
 
 class Question(Position):
-    seconds: Annotated[float, Field(ge=0.1, le=10, strict=False)] = 2.0
+    seconds: Annotated[float, Field(ge=0.1, le=30, strict=False)] = 2.0
 
 
 class HintQuestion(Question):

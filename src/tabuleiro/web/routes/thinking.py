@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from tabuleiro.learning.hints import STEPS, Hint, hint
+from tabuleiro.learning.hints import STEPS, Hint, followed, hint
 from tabuleiro.learning.review import Document
 from tabuleiro.match import Match
 from tabuleiro.web import words
 from tabuleiro.web.answers import thinking as answers
+from tabuleiro.web.chores import aside
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.routes.bodies import HintQuestion, Question
 from tabuleiro.web.routes.games import opened
 from tabuleiro.web.seats import Visitor
 from tabuleiro.web.site import Answer, Later, Router, Site, SiteOf, VisitorOf, answer, later
-from tabuleiro.web.thoughts import analysis_view
+from tabuleiro.web.thoughts import analysis_view, review_view, stories_view
 from tabuleiro.web.views import state_view
 from tabuleiro.web.words import said
 
@@ -58,6 +59,7 @@ def hint_view(found: Hint) -> answers.Hint:
         text=said(found.text),
         cells=found.cells,
         move=found.move,
+        stories=stories_view(found.stories),
     )
 
 
@@ -66,16 +68,24 @@ async def hints(body: HintQuestion, site: SiteOf, visitor: VisitorOf) -> Answer[
     """One step of a hint."""
     match = opened(body)
     found = await _found(site, visitor, match, body.seconds)
-    return answer(hint_view(hint(match, found, body.step))) if found else _later(site, match, body.seconds)
+    if found is None:
+        return _later(site, match, body.seconds)
+    lines = None
+    if body.step == STEPS:
+        lines = await site.thoughts.lines(match, await aside(followed, match, found), by=visitor.by)
+        if lines is None:
+            return _later(site, match, body.seconds)
+    return answer(hint_view(await aside(hint, match, found, body.step, lines)))
 
 
 @router.get("/matches/{id}/review")
 async def review(id: str, site: SiteOf, visitor: VisitorOf) -> Answer[answers.Review] | Later[answers.Review]:
     """A finished game, ply by ply."""
-    place = await site.matches.place(id)
-    match = place.table.match if place.table else None
-    if match is None or not match.ending:
+    table = (await site.matches.place(id)).table
+    if table is None or not table.match.ending:
         raise Refusal(409, "over", words.NOT_OVER)
     _count(site, visitor)
-    found = await site.thoughts.review(match.copy(), by=visitor.by)
-    return later(found, AFTER) if found.retry else answer(found)
+    own = (await site.matches.rights(table, visitor)).seats
+    found = await site.thoughts.review(table.match.copy(), by=visitor.by)
+    view = await aside(review_view, found, own[0] if len(own) == 1 else None)
+    return answer(view) if found.done else later(view, AFTER)
