@@ -497,6 +497,12 @@ export interface GameData {
   articles: Article[];
   /** the first player's first */
   pieces: Piece[];
+  /** each player has a kind of piece of their own: the first two */
+  owned: boolean;
+  /** that it is a player's turn, where nobody has given a name */
+  turns: [Text, Text];
+  /** what a player does who swaps, in games that have that */
+  swapping: Text | null;
   /** words and letters in the texts of plays that a language writes in its own way; both are understood */
   written: Record<string, Text>;
   variant: string;

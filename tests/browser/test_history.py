@@ -165,7 +165,7 @@ def test_one_looks_back_while_the_match_goes_on_and_plays_nothing_there(visit: V
         visitor.play(a_play(state), state["ply"])
 
     ana.page.get_by_text("É a tua vez.").first.wait_for()
-    rui.page.get_by_text("To play: Ana").first.wait_for()  # the turn's words are right for the guest, too
+    rui.page.get_by_text("Ana to play.").first.wait_for()  # the turn's words are right for the guest, too
     play(ana)
     rui.page.get_by_text("It is your turn.").first.wait_for()
     play(rui)

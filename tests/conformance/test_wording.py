@@ -87,6 +87,23 @@ def test_a_foreign_word_is_found() -> None:
 
 
 @each_game
+def test_pupils_read_no_options_and_no_words_for_programs(key: str) -> None:
+    """What a variant does is told in words; how it is asked for on the command line stands with the options."""
+    d = definition(key)
+    read = [d.goal, d.material, *d.reasons.values(), *(a.text for a in d.articles), *(e.text for e in examples(key))]
+    keys = re.compile(rf"\b(?:{'|'.join(map(re.escape, d.options)) or '$^'})=|\w=\w|--\w|\bswap\b")
+    assert not [text.pt for text in read if keys.search(text.pt) or keys.search(text.say("br"))]
+
+
+@each_game
+def test_goals_speak_to_the_player(key: str) -> None:
+    goal = definition(key).goal
+    assert not re.search(r"\b(seus?|suas?)\b", goal.pt)
+    assert not re.search(r"\b(teus?|tuas?)\b", goal.say("br"))
+    assert bool(re.search(r"\b(teus?|tuas?)\b", goal.pt)) == bool(re.search(r"\b(seus?|suas?)\b", goal.say("br")))
+
+
+@each_game
 def test_brazil_is_told_all_of_it(key: str) -> None:
     d = definition(key)
     for text in (d.name, d.goal, d.material, *d.players, *(p.name for p in d.pieces), *d.reasons.values()):
@@ -100,7 +117,7 @@ BOOK = [
     ("ouri", "1", "adivinha em que mão", "guesses which hand"),
     ("ouri", "2", "mais de 12", "more than 12"),
     ("ouri", "7", "25 sementes ou mais", "25 seeds or more"),
-    ("ouri", "7", "cycle=split", "cycle=split"),
+    ("ouri", "7", "pela folha antiga", "on the older sheet"),
     ("hex", "1", "começa vazio", "starts empty"),
     ("hex", "2", "noroeste", "north-west"),
     ("flume", "1", "começa vazio", "starts empty"),

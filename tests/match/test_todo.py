@@ -9,9 +9,9 @@ from every import each_of, listed, new_match
 
 from tabuleiro.games import load
 from tabuleiro.match import Match, open_match
-from tabuleiro.match.todo import SIGNS, Step, Todo, coming_end, steps, todo
+from tabuleiro.match.todo import SIGNS, Step, Todo, coming_end, steps, swapping, todo
 from tabuleiro.match.touches import Way, listed_plays
-from tabuleiro.rules import ONGOING, Game, State
+from tabuleiro.rules import ONGOING, Game, State, Text
 from tabuleiro.rules.text import LANGUAGES
 from tabuleiro.testing.support import is_wide
 
@@ -159,3 +159,12 @@ def said(match: Match) -> str:
     found = coming_end(match)
     assert found is not None
     return found.pt
+
+
+def test_what_is_exchanged_by_a_swap_is_said_as_it_is() -> None:
+    def said(key: str, variant: str = "default") -> Text | None:
+        return swapping(load(key, variant))
+
+    assert said("hex") == said("nex") == Text("trocar de cor", "swap colours")
+    assert said("quelhas") == said("dominorio", "swap=yes") == Text("trocar de lado", "swap sides")
+    assert said("rastros") is None

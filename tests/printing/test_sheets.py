@@ -11,6 +11,7 @@ import pytest
 from every import ALL, each_game
 from printing.counting import pages
 
+from tabuleiro.drawing.theme import LIGHT
 from tabuleiro.games import definition, load
 from tabuleiro.learning.examples import examples
 from tabuleiro.learning.living import guide, keys_with_guides
@@ -90,6 +91,25 @@ def test_the_rules_page_says_everything(monkeypatch: pytest.MonkeyPatch) -> None
     source = Path(template).read_text("utf-8")
     for word in ("name", "goal", "facts", "legend", "articles", "ours", "address", "board.svg", "board.alt"):
         assert f"it.{word}" in source
+
+
+def test_colours_are_printed_where_they_are_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen, green = told(monkeypatch, "rules_page"), LIGHT.coat("green").body
+    rules_page(load("semaforo"), drawings("semaforo", "pt"), "pt")
+    rules_page(load("semaforo"), drawings("semaforo", "pt"), "pt", theme="colour")
+    grey, coloured = ([one["svg"] for one in data["legend"]] for _, data, _ in seen)
+    assert not any(green in svg for svg in grey)
+    assert green in coloured[0]
+    drawn = [one["drawing"]["svg"] for one in seen[1][1]["articles"] if one["drawing"]]
+    assert any(green in svg for svg in drawn)
+
+
+def test_plays_on_a_record_sheet_are_those_of_its_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = told(monkeypatch, "record_sheet")
+    record_sheet(load("produto"), "pt")
+    record_sheet(load("produto"), "en")
+    assert "pa1, pa2, pa3" in seen[0][1]["example"]
+    assert "Ba1, Ba2, Ba3" in seen[1][1]["example"]
 
 
 def test_the_author_is_told_with_the_year(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -219,7 +219,7 @@ def test_swap_is_offered_and_understood() -> None:
     match = open_match("hex", "size=4")
     _, talk = at_table(match, "b2", "troca", "sair", "s")
     assert match.texts == ["b2", "swap"]
-    assert "podes trocar de cores (artigo 3): escreve troca." in talk.flat
+    assert "podes trocar de cor (artigo 3): escreve troca." in talk.flat
 
 
 def test_record_is_kept_after_every_play(tmp_path: Path) -> None:

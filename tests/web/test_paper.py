@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import cast
+
 import pytest
 from every import each_game
+from fastapi import Request
 from printing.counting import pages
 from web.helpers import Running
 
 from tabuleiro.games import definition
 from tabuleiro.learning.examples import file_of, undrawn
+from tabuleiro.web.routes.paper import _address
+from tabuleiro.web.site import Site
 
 
 @each_game
@@ -48,6 +54,17 @@ def test_everything_to_print_is_a_pdf(site: Running, key: str) -> None:
         assert made.status_code == 200, (kind, made.text)
         assert made.headers["content-type"] == "application/pdf"
         assert made.content.startswith(b"%PDF")
+
+
+def test_paper_names_no_address_that_only_this_computer_has() -> None:
+    def address(own: str, base: str) -> str:
+        site = SimpleNamespace(settings=SimpleNamespace(address=own))
+        return _address(cast(Site, site), cast(Request, SimpleNamespace(base_url=base)), "hex")
+
+    assert address("", "http://localhost:8000/") == ""
+    assert address("", "http://127.0.0.1:8000/") == ""
+    assert address("", "http://escola.example/") == "http://escola.example/hex"
+    assert address("http://10.1.2.3:8000", "http://localhost:8000/") == "http://10.1.2.3:8000/hex"
 
 
 def test_what_cannot_be_printed_says_what_can(site: Running) -> None:

@@ -6,7 +6,7 @@ const list = (value: number | number[] | undefined): number[] =>
 
 /** The piece of a player, where each has a kind of their own; also after the colours were exchanged. */
 export function ownPiece(game: GameData, state: State, player: Player): Piece | null {
-  if (game.pieces.length !== 2 || !game.pieces.every((piece) => /^[A-Z]$/.test(piece.letter))) return null;
+  if (!game.owned) return null;
   const swapped = list(state.beside.swapped)[0] ? 1 : 0;
   return game.pieces[player ^ swapped] ?? null;
 }

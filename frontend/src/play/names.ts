@@ -29,6 +29,12 @@ export function seatName(game: GameData, match: Shown, player: Player): string {
 export const playerName = (game: GameData, player: Player) =>
   say(game.players[player]) || t(player === 0 ? "player.first" : "player.second");
 
+/** Whose turn it is: by the name that a person gave, or as the game calls the player. */
+export function turnOf(game: GameData, match: Shown, player: Player): string {
+  const name = seatName(game, match, player);
+  return name === playerName(game, player) ? say(game.turns[player]) : t("status.turn", { name });
+}
+
 /** How a game ended, from where one sits. */
 export function outcome(game: GameData, match: Shown): string {
   const { winner } = match.state.result!;

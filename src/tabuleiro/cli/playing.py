@@ -123,6 +123,7 @@ def rules(
         Path | None,
         typer.Option(metavar="FILE", help="A guide to playing it with pupils as pieces, for games played that way."),
     ] = None,
+    colour: Annotated[bool, typer.Option("--colour", help="The rules for a printer with colours.")] = False,
 ) -> None:
     """As regras de um jogo, artigo por artigo / the rules of a game, article by article; or a sheet to print."""
     from tabuleiro.games import definition, load
@@ -135,7 +136,7 @@ def rules(
         game = load(key)
         if pdf:
             drawings = [printing.Drawing(*one.drawing(code)) for one in examples(key)]
-            printing.save(pdf, lambda: printing.rules_page(game, drawings, code))
+            printing.save(pdf, lambda: printing.rules_page(game, drawings, code, theme="colour" if colour else "print"))
         if record:
             printing.save(record, lambda: printing.record_sheet(game, code))
         if living:
@@ -219,7 +220,7 @@ def draw(
     moves: Moves = "",
     position: Position = "",
     dice: Dice = "",
-    theme: Annotated[str, typer.Option(help="light | dark | screen | print | contrast; for .pdf: print")] = "",
+    theme: Annotated[str, typer.Option(help="light | dark | screen | print | colour | contrast; for .pdf: print")] = "",
     size: Annotated[str, typer.Option(help="The longer side, exact in print: 30cm, 120mm.")] = "",
     giant: Annotated[str, typer.Option(help="A floor board this wide, cut into sheets: 4m.")] = "",
     paper: Annotated[str, typer.Option(help="The sheets of --giant and --pieces: a4 | a3")] = "a4",
@@ -261,6 +262,7 @@ def puzzles(
     pdf: Annotated[Path | None, typer.Option(metavar="FILE", help="A worksheet to print, with answers.")] = None,
     answers: Annotated[bool, typer.Option("--answers", help="Print the solutions, too.")] = False,
     seed: Annotated[int | None, typer.Option(help="Draw them by lot: the same seed, the same puzzles.")] = None,
+    colour: Annotated[bool, typer.Option("--colour", help="The worksheet for a printer with colours.")] = False,
     lang: Lang = "",
     json_: Json = False,
 ) -> None:
@@ -276,7 +278,7 @@ def puzzles(
 
         texts = [learning.texts(puzzle, code) for puzzle in found]
         pages = [Exercise(puzzle.game, puzzle.state, *said) for puzzle, said in zip(found, texts, strict=True)]
-        save_worksheet(pdf, learning.title(key, grade, code), pages, code)
+        save_worksheet(pdf, learning.title(key, grade, code), pages, code, "colour" if colour else "print")
     elif not json_:
         from tabuleiro.terminal import console, picture
 

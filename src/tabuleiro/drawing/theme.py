@@ -7,7 +7,7 @@ keep apart for colour-blind eyes too (blue and orange for the two players; light
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tabuleiro.rules import Problem, Text
 
@@ -192,7 +192,10 @@ CONTRAST = Theme(
     outlined=True,
 )
 
-THEMES = {"light": LIGHT, "dark": DARK, "print": PRINT, "contrast": CONTRAST}
+# On white paper by a printer with colours; signs and outlines stay, for those who do not tell them apart.
+COLOUR = replace(PRINT, first=LIGHT.first, second=LIGHT.second, nobody=LIGHT.nobody, coats=LIGHT.coats)
+
+THEMES = {"light": LIGHT, "dark": DARK, "print": PRINT, "colour": COLOUR, "contrast": CONTRAST}
 SCREEN = "screen"  # light, or dark where the reader's system is: only on screens, paper shows it light
 
 UNKNOWN = Text("não conheço o tema '{name}'; há: {known}", "there is no theme '{name}'; there are: {known}")

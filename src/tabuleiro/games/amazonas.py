@@ -108,7 +108,7 @@ def setup(options: Options) -> Setup:
             s.what[list(board.cells(names))] = 1 + player
 
     rays = [[ray(c, dx, dy) for dx, dy in KING] for c in range(len(board))]
-    return Setup(board, Tables(table(rays, "i2"), len(sides[0].split())), begin, swaps_players="WB")
+    return Setup(board, Tables(table(rays, "i2"), len(sides[0].split())), begin, swaps_players="WB", letters="WB")
 
 
 def spell(game: Game, s: State, m: int) -> tuple[str, ...]:
@@ -213,10 +213,11 @@ ARTICLES = (
             "Whoever can move an amazon can always shoot, at least at the square it came from. The game is over only "
             "when the player to move cannot move, even if the other could not either; before that, only by agreement "
             "or by resigning."),
-    Article("N3", "Um dos tabuleiros menores serve para começar: size=4 e size=6 são bons. size=10 é o original. Os de "
-            "5, 4one e 3 são nossos. As flechas são o material, não um limite.",
-            "One of the smaller boards is good to begin with: size=4 or size=6. size=10 is the original one. Those of "
-            "5, 4one and 3 are ours. Arrows are the kit, not a limit."),
+    Article("N3", "Um dos tabuleiros menores serve para começar: os de 4 e de 6 de lado são bons. O de 10 é o "
+            "original. Os de 5, de 3 e o de 4 com uma só amazona de cada cor são nossos. As flechas são o material, "
+            "não um limite.",
+            "One of the smaller boards is good to begin with: those of 4 and 6 a side. The one of 10 is the original. "
+            "Those of 5, of 3, and of 4 with one amazon a side are ours. Arrows are the kit, not a limit."),
 )  # fmt: skip
 
 

@@ -149,31 +149,31 @@ ARTICLES = (
             "A stone may not be put so that its own group has no liberties, unless that very stone captures: enemy "
             "groups are judged first."),
     Article("5", "As pedras não se movem. Não há empates.", "Stones never move. There are no draws."),
-    Article("N1", "Nenhuma fonte diz o que acontece a quem, na sua vez, não tem um ponto permitido: aqui perde, porque "
-            "teria de se capturar a si próprio. Na variante no_move=draw é um empate.",
+    Article("N1", "Nenhuma fonte diz o que acontece a quem, na sua vez, não tem um ponto permitido: aqui perde, "
+            "porque teria de se capturar a si próprio. Há uma variante em que é um empate.",
             "No source says what happens to a player who has no point to play on: here they lose, because they would "
-            "have to capture themselves. In the variant no_move=draw it is a draw.",
+            "have to capture themselves. There is a variant in which it is a draw.",
             "Nenhuma fonte diz o que acontece com quem, na sua vez, não tem um ponto permitido: aqui perde, porque "
-            "teria que capturar a si mesmo. Na variante no_move=draw é um empate."),
+            "teria que capturar a si mesmo. Há uma variante em que é um empate."),
     Article("N2", "Uma pedra posta onde o artigo 4 não deixa é retirada, e o jogador põe outra: não conta como "
-            "captura. Na variante suicide=loses, de um texto mais antigo, essa pedra é permitida, e quem a põe perde.",
-            "A stone put where article 4 forbids it is taken back, and the player puts another: it does not count as a "
-            "capture. In the variant suicide=loses, of an older text, it is allowed, and whoever puts it loses."),
+            "captura. Há uma variante, de um texto mais antigo, em que essa pedra é permitida, e quem a põe perde.",
+            "A stone put where article 4 forbids it is taken back, and the player puts another: it does not count as "
+            "a capture. There is a variant, of an older text, in which it is allowed, and whoever puts it loses."),
     Article("N3", "As letras vão de a a i, com i, ao contrário dos livros de Go, que o saltam. As 40 pedras de cada "
             "cor são o material, não um limite.",
             "The letters go from a to i, with i, unlike books on Go, which leave it out. The 40 stones of each colour "
             "are the kit, not a limit.",
             "As letras vão de a até i, com i, ao contrário dos livros de Go, que pulam essa letra. As 40 pedras de "
             "cada cor são o material, não um limite."),
-    Article("N4", "Os tabuleiros menores servem para aprender. Com start=crosscut há quatro pedras cruzadas no meio: "
-            "pretas em d4 e e5, brancas em e4 e d5 (do 4 por 4 em diante). No CNJM não é assim.",
-            "Smaller boards are for learning. With start=crosscut four stones stand crosswise in the middle: black on "
+    Article("N4", "Os tabuleiros menores servem para aprender. Também se pode começar com quatro pedras cruzadas no "
+            "meio: pretas em d4 e e5, brancas em e4 e d5 (do 4 por 4 em diante). No CNJM não é assim.",
+            "Smaller boards are for learning. One may also begin with four stones crosswise in the middle: black on "
             "d4 and e5, white on e4 and d5 (from 4 by 4 on). It is not so at the CNJM."),
-    Article("N5", "Só nas variantes goal=3 e goal=5: ganha quem primeiro capturar esse número de pedras, ao todo. As "
+    Article("N5", "Nas variantes de 3 e de 5 pedras ganha quem primeiro capturar esse número de pedras, ao todo. As "
             "capturadas saem do tabuleiro, e pode-se jogar logo no ponto que deixaram.",
-            "Only in the variants goal=3 and goal=5: the first to capture so many stones in all wins. Captured stones "
+            "In the variants of 3 and of 5 stones the first to capture so many stones in all wins. Captured stones "
             "leave the board, and the points they leave may be played on at once.",
-            "Só nas variantes goal=3 e goal=5: ganha quem primeiro capturar esse número de pedras, no total. As "
+            "Nas variantes de 3 e de 5 pedras ganha quem primeiro capturar esse número de pedras, no total. As "
             "capturadas saem do tabuleiro, e já se pode jogar no ponto que deixaram."),
 )  # fmt: skip
 

@@ -181,7 +181,11 @@ ARTICLES = (
 GAME = Definition(
     module=__name__,
     name=Text("Avanço", "Breakthrough"),
-    goal=Text("Levar uma peça sua à linha do outro lado.", "Bring one of your pieces to the far row."),
+    goal=Text(
+        "Levar uma peça tua à linha do outro lado.",
+        "Bring one of your pieces to the far row.",
+        "Levar uma peça sua à linha do outro lado.",
+    ),
     author="Dan Troyka",
     year="2000",
     material=Text(

@@ -169,25 +169,29 @@ ARTICLES = (
             "seguinte."),
     Article("6", "Se quem joga não pode mover nenhuma peça, a partida acaba empatada.",
             "If the player to move cannot move any piece, the game is a draw."),
-    Article("N1", "O livro não diz quantas linhas tem o tabuleiro, e o desenho está perdido: aqui são 5, ou 6 com "
-            "rows=6, ou 8 com rows=8, em que as peças começam na segunda linha de cada lado. Começam as Brancas, "
-            "escolhidas por sorteio.",
-            "The book does not say how many rows the board has, and the drawing is lost: here 5, or 6 with rows=6, "
-            "or 8 with rows=8, where the pieces start on the second row of each side. White, chosen by lot, starts."),
+    Article("N1", "O livro não diz quantas linhas tem o tabuleiro, e o desenho está perdido: aqui são 5; há variantes "
+            "de 6 e de 8, e na de 8 as peças começam na segunda linha de cada lado. Começam as Brancas, escolhidas "
+            "por sorteio.",
+            "The book does not say how many rows the board has, and the drawing is lost: here 5; there are variants "
+            "of 6 and of 8, and on 8 the pieces start on the second row of each side. White, chosen by lot, starts."),
     Article("N2", "Para andar 2 casas, a peça tem de estar na sua linha de partida, e as duas casas têm de estar "
             "vazias.",
             "To go 2 squares a piece must be on its starting row, and both squares must be empty."),
     Article("N3", "Quem chega ao outro lado com uma captura também ganha.",
             "Reaching the far side by a capture wins too."),
-    Article("N4", "Na variante stalemate=loss, quem não pode mover perde.",
-            "In the variant stalemate=loss a player who cannot move loses."),
+    Article("N4", "Há uma variante em que quem não pode mover perde.",
+            "There is a variant in which a player who cannot move loses."),
 )  # fmt: skip
 
 
 GAME = Definition(
     module=__name__,
     name=Text("Batalha dos Peões", "Battle of the Pawns"),
-    goal=Text("Levar uma peça ao outro lado, ou capturar todas.", "Bring a piece to the far side, or capture all."),
+    goal=Text(
+        "Levar uma peça tua ao outro lado, ou capturar todas as do adversário.",
+        "Bring a piece to the far side, or capture all.",
+        "Levar uma peça sua ao outro lado, ou capturar todas as do adversário.",
+    ),
     author="tradicional",
     year="tradicional",
     material=Text("Tabuleiro 5 por 5, 5 peças brancas e 5 pretas.", "A 5 by 5 board, 5 white pieces and 5 black ones."),

@@ -153,10 +153,10 @@ ARTICLES = (
             "ordem."),
     Article("N3", "A partida empata quando a mesma posição aparece pela terceira vez.",
             "The game is drawn when the same position comes up for the third time."),
-    Article("N4", "O desenho do tabuleiro está perdido, e há duas suposições: board=r3, seis linhas de três pontos "
-            "ligados na diagonal; board=r1, cinco linhas de três pontos ligados na horizontal e na vertical.",
-            "The drawing of the board is lost, and there are two guesses: board=r3, six rows of three points joined "
-            "diagonally; board=r1, five rows of three points joined along rows and columns."),
+    Article("N4", "O desenho do tabuleiro está perdido, e há duas suposições: seis linhas de três pontos ligados na "
+            "diagonal (a que aqui se usa); cinco linhas de três pontos ligados na horizontal e na vertical.",
+            "The drawing of the board is lost, and there are two guesses: six rows of three points joined diagonally "
+            "(used here); five rows of three points joined along rows and columns."),
 )  # fmt: skip
 
 
@@ -164,8 +164,9 @@ GAME = Definition(
     module=__name__,
     name=Text("Corrida ao Destino", "Race to the Destination"),
     goal=Text(
-        "Levar as 3 peças ao destino do outro lado, ou deixar o adversário sem jogada.",
+        "Levar as tuas 3 peças ao destino do outro lado, ou deixar o adversário sem jogada.",
         "Bring your 3 pieces to the destination on the far side, or leave the other player without a move.",
+        "Levar as suas 3 peças ao destino do outro lado, ou deixar o adversário sem jogada.",
     ),
     author="LoBoGames",
     year="2015",

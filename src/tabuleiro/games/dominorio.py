@@ -170,15 +170,15 @@ ARTICLES = (
             "the board."),
     Article("N3", "Um dominó posto na direção errada é retirado, e o jogador põe outro; nada mais acontece.",
             "A domino laid in the wrong direction is taken back, and the player lays another; nothing else happens."),
-    Article("N4", "Só na variante play=misere: quem, na sua vez, não tem onde pôr um dominó ganha.",
-            "Only in the variant play=misere: a player who has nowhere to lay a domino on their turn wins."),
-    Article("N5", "Só na variante swap=yes: depois do primeiro dominó, o outro jogador pode trocar de direção com o "
+    Article("N4", "Há uma variante ao contrário: quem, na sua vez, não tem onde pôr um dominó ganha.",
+            "There is a variant the other way round: a player who has nowhere to lay a domino on their turn wins."),
+    Article("N5", "Há uma variante com troca: depois do primeiro dominó, o outro jogador pode trocar de direção com o "
             "adversário em vez de pôr um. O dominó fica como está, e joga de novo quem o pôs.",
-            "Only in the variant swap=yes: after the first domino the other player may exchange directions instead of "
-            "laying one. The domino stays as it is, and whoever laid it moves again."),
-    Article("N6", "Na variante first=H o primeiro jogador é Horizontal. Os tabuleiros menores servem para aprender; "
-            "7x6 quer dizer 7 colunas e 6 linhas.",
-            "In the variant first=H the first player is Horizontal. Smaller boards are for learning; 7x6 means 7 "
+            "There is a variant with a swap: after the first domino the other player may exchange directions instead "
+            "of laying one. The domino stays as it is, and whoever laid it moves again."),
+    Article("N6", "Há uma variante em que o primeiro jogador é Horizontal. Os tabuleiros menores servem para "
+            "aprender; 7x6 quer dizer 7 colunas e 6 linhas.",
+            "There is a variant in which the first player is Horizontal. Smaller boards are for learning; 7x6 means 7 "
             "columns and 6 rows."),
 )  # fmt: skip
 
@@ -186,7 +186,11 @@ ARTICLES = (
 GAME = Definition(
     module=__name__,
     name=Text("Dominório", "Domineering"),
-    goal=Text("Ser o último a conseguir pôr um dominó.", "Be the last one who can lay a domino."),
+    goal=Text(
+        "Ser o último a conseguir pôr um dominó.",
+        "Be the last one who can lay a domino.",
+        "Ser o último a conseguir colocar um dominó.",
+    ),
     author="Göran Andersson",
     year="c. 1973",
     material=Text(

@@ -142,7 +142,11 @@ ARTICLES = (
 GAME = Definition(
     module=__name__,
     name=Text("Five Men's Morris (Moinho)", "Five Men's Morris"),
-    goal=Text("Ser o primeiro a alinhar três peças suas.", "Be the first to line up three of your pieces."),
+    goal=Text(
+        "Ser o primeiro a alinhar três peças tuas.",
+        "Be the first to line up three of your pieces.",
+        "Ser o primeiro a alinhar três peças suas.",
+    ),
     author="tradicional",
     year="tradicional",
     material=Text("Tabuleiro de 16 pontos, 5 peças de cada cor.", "A board of 16 points, 5 pieces of each colour."),

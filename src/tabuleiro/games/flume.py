@@ -136,12 +136,12 @@ ARTICLES = (
     Article("N1", "O livro não diz quem começa: aqui começa o primeiro jogador, com as negras.",
             "The book does not say who starts: here the first player does, with Black.",
             "O livro não diz quem começa: aqui começa o primeiro jogador, com as pretas."),
-    Article("N2", "Só na variante centre=forbidden, que é a regra original: a primeira peça da partida não pode ir "
-            "para a casa do centro. Nos CNJM pode: a troca de cores chega para equilibrar o jogo.",
-            "Only in the variant centre=forbidden, the original rule: the first stone of the game may not go to the "
-            "centre square. At the CNJM it may: the swap is enough to keep the game even.",
-            "Só na variante centre=forbidden, que é a regra original: a primeira peça da partida não pode ir para a "
-            "casa do centro. Nos CNJM pode: a troca de cores basta para equilibrar o jogo."),
+    Article("N2", "Só na variante que é a regra original: a primeira peça da partida não pode ir para a casa do "
+            "centro. Nos CNJM pode: a troca de cores chega para equilibrar o jogo.",
+            "Only in the variant that is the original rule: the first stone of the game may not go to the centre "
+            "square. At the CNJM it may: the swap is enough to keep the game even.",
+            "Só na variante que é a regra original: a primeira peça da partida não pode ir para a casa do centro. Nos "
+            "CNJM pode: a troca de cores basta para equilibrar o jogo."),
     Article("N3", "A peça que enche o tabuleiro acaba a partida: já não há onde jogar outra vez.",
             "The stone that fills the board ends the game: there is nowhere left to play again.",
             "A peça que completa o tabuleiro encerra a partida: não há mais onde jogar."),
@@ -156,7 +156,11 @@ ARTICLES = (
 GAME = Definition(
     module=__name__,
     name=Text("Flume", "Flume"),
-    goal=Text("Ter mais peças do que o outro no tabuleiro cheio.", "Have more stones than the other on a full board."),
+    goal=Text(
+        "Ter mais peças tuas do que o outro no tabuleiro cheio.",
+        "Have more stones than the other on a full board.",
+        "Ter mais peças suas do que o outro no tabuleiro cheio.",
+    ),
     author="Mark Steere",
     year="2010",
     material=Text(

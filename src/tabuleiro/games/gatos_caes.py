@@ -176,7 +176,11 @@ ARTICLES = (
 GAME = Definition(
     module=__name__,
     name=Text("Gatos & Cães", "Cats & Dogs"),
-    goal=Text("Ser o último a conseguir pôr uma peça.", "Be the last one who can put a piece on the board."),
+    goal=Text(
+        "Ser o último a conseguir pôr uma peça.",
+        "Be the last one who can put a piece on the board.",
+        "Ser o último a conseguir colocar uma peça.",
+    ),
     author="Simon Norton",
     year=Text("década de 1970", "1970s"),
     material=Text(

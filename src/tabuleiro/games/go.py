@@ -209,8 +209,8 @@ ARTICLES = (
             "is played.",
             "As regras não falam de ciclos mais longos, com vários ko. Aqui a mesma posição, com o mesmo jogador na "
             "vez, pela terceira vez acaba a partida sem vencedor. Em um campeonato joga-se outra."),
-    Article("N4", "Nas regras não há komi. Com komi=5.5 ou komi=9 as Brancas recebem esses pontos a mais.",
-            "The rules have no komi. With komi=5.5 or komi=9 White gets so many points more."),
+    Article("N4", "Nas regras não há komi. Há variantes em que as Brancas recebem 5,5 ou 9 pontos a mais.",
+            "The rules have no komi. There are variants in which White gets 5.5 or 9 points more."),
     Article("N5", "Os tabuleiros de 3, 4 e 5 servem para aprender, e o de 9 é o passo seguinte. As letras não saltam o "
             "i. As pedras são o material, não um limite: usam-se também as capturadas.",
             "The boards of 3, 4 and 5 are for learning, and that of 9 is the next step. The letters do not leave out "

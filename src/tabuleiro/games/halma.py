@@ -159,17 +159,21 @@ ARTICLES = (
             "same position comes up for the third time, or after 400 plays.",
             "Uma vez perdida se escreve --. A partida empata se os dois jogadores perdem a vez um depois do outro, "
             "se a mesma posição aparece pela terceira vez, ou depois de 400 jogadas."),
-    Article("N6", "O desenho do tabuleiro está perdido: pode ser este, de 13 pontos, ou, na variante board=25, o das "
-            "linhas do Alquerque, com os campos a1 b1 a2 b2 e d4 e4 d5 e5.",
-            "The drawing of the board is lost: it may be this one, of 13 points, or, in the variant board=25, that "
-            "of the lines of Alquerque, with the camps a1 b1 a2 b2 and d4 e4 d5 e5."),
+    Article("N6", "O desenho do tabuleiro está perdido: pode ser este, de 13 pontos, ou, como variante, o de 25 "
+            "pontos com as linhas do Alquerque, com os campos a1 b1 a2 b2 e d4 e4 d5 e5.",
+            "The drawing of the board is lost: it may be this one, of 13 points, or, as a variant, that of 25 points "
+            "with the lines of Alquerque, with the camps a1 b1 a2 b2 and d4 e4 d5 e5."),
 )  # fmt: skip
 
 
 GAME = Definition(
     module=__name__,
     name=Text("Halma", "Halma"),
-    goal=Text("Levar as 4 peças ao campo do outro lado.", "Bring all 4 pieces to the camp on the other side."),
+    goal=Text(
+        "Levar as tuas 4 peças ao campo do outro lado.",
+        "Bring all 4 pieces to the camp on the other side.",
+        "Levar as suas 4 peças ao campo do outro lado.",
+    ),
     author="George H. Monks",
     year="1883",
     material=Text("Tabuleiro de 13 pontos, 4 peças de cada cor.", "A board of 13 points, 4 pieces of each colour."),

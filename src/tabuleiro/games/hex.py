@@ -154,9 +154,9 @@ ARTICLES = (
             "The book does not say who starts: here the first player does, with Black.",
             "O livro não diz quem começa: aqui começa o primeiro jogador, com as pretas."),
     Article("N2", "As 100 peças são o material: não são um limite, nem o número de casas. Quem entende que as casas "
-            "são 100 joga com size=10.",
-            "The 100 stones are the kit: neither a limit nor the number of cells. Those who read it as 100 cells "
-            "play with size=10."),
+            "são 100 joga com 10 de lado.",
+            "The 100 stones are the kit: neither a limit nor the number of cells. Those who read it as 100 cells play "
+            "with 10 a side."),
     Article("N3", "O livro não dá nomes às casas: aqui o canto agudo a1 fica em cima, as margens negras são as "
             "colunas a e k, e as brancas, as linhas 1 e 11. As casas dos cantos são das duas margens em que tocam. Na "
             "mesa, a folha pode estar virada.",
@@ -172,7 +172,11 @@ ARTICLES = (
 GAME = Definition(
     module=__name__,
     name=Text("Hex", "Hex"),
-    goal=Text("Unir as duas margens da sua cor com um caminho.", "Join the two sides of your colour by a path."),
+    goal=Text(
+        "Unir as duas margens da tua cor com um caminho.",
+        "Join the two sides of your colour by a path.",
+        "Unir as duas margens da sua cor com um caminho.",
+    ),
     author="Piet Hein, John Nash",
     year="1942, 1948",
     material=Text(

@@ -126,7 +126,11 @@ ARTICLES = (
 GAME = Definition(
     module=__name__,
     name=Text("Jogo-da-Velha (alinhar 4)", "Four-in-line Tic-tac-toe"),
-    goal=Text("Alinhar quatro peças suas, sem vazios entre elas.", "Line up four of your pieces without a gap."),
+    goal=Text(
+        "Alinhar quatro peças tuas, sem vazios entre elas.",
+        "Line up four of your pieces without a gap.",
+        "Alinhar quatro peças suas, sem vazios entre elas.",
+    ),
     author="tradicional",
     year="tradicional",
     material=Text(

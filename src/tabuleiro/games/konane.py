@@ -232,24 +232,24 @@ ARTICLES = (
             "Every play captures: there are no others, and nobody may pass."),
     Article("5", "Perde quem, na sua vez, não pode saltar: ganha quem dá o último salto. Não há empates.",
             "A player who cannot jump on their turn loses: whoever makes the last jump wins. There are no draws."),
-    Article("N1", "Nas fotografias dos CNJM5 e 6, antes de se jogar, faltam só as duas peças do meio: por isso não são "
-            "os jogadores que as tiram. Que começam as Brancas vem do livro; com este começo, tanto faz, porque ao "
-            "espelho o tabuleiro é o mesmo com as cores trocadas. Com first=B começam as Pretas.",
+    Article("N1", "Nas fotografias dos CNJM5 e 6, antes de se jogar, faltam só as duas peças do meio: por isso não "
+            "são os jogadores que as tiram. Que começam as Brancas vem do livro; com este começo, tanto faz, porque "
+            "ao espelho o tabuleiro é o mesmo com as cores trocadas. Há uma variante em que começam as Pretas.",
             "In the photographs of CNJM5 and 6, before play, only the two stones in the middle are missing: so the "
             "players do not take them off. That White starts comes from the book; from this start it makes no "
-            "difference, because in the mirror the board is the same with the colours exchanged. With first=B Black "
-            "starts.",
+            "difference, because in the mirror the board is the same with the colours exchanged. There is a variant "
+            "in which Black starts.",
             "Nas fotografias dos CNJM5 e 6, antes das partidas, faltam só as duas peças do meio: por isso não são os "
             "jogadores que as tiram. Que as Brancas começam vem do livro; com esse começo, tanto faz, porque no "
-            "espelho o tabuleiro é o mesmo com as cores trocadas. Com first=B as Pretas começam."),
-    Article("N2", "Só na variante opening=free: o tabuleiro começa cheio. O primeiro jogador tira uma peça sua da "
+            "espelho o tabuleiro é o mesmo com as cores trocadas. Há uma variante em que as Pretas começam."),
+    Article("N2", "Só na variante de início livre: o tabuleiro começa cheio. O primeiro jogador tira uma peça sua da "
             "borda ou das quatro casas do meio; o segundo tira uma peça sua ao lado dessa casa. Depois salta-se, e "
             "começa o primeiro jogador.",
-            "Only in the variant opening=free: the board starts full. The first player takes off one of their own "
-            "stones, from the border or from the four squares in the middle; the second takes off one of their own "
-            "next to that gap. Then the jumps begin, with the first player.",
-            "Só na variante opening=free: o tabuleiro começa cheio. O primeiro jogador tira uma peça sua da borda ou "
-            "das quatro casas do meio; o segundo tira uma peça sua ao lado dessa casa. Depois vêm os saltos, e o "
+            "Only in the variant with a free opening: the board starts full. The first player takes off one of their "
+            "own stones, from the border or from the four squares in the middle; the second takes off one of their "
+            "own next to that gap. Then the jumps begin, with the first player.",
+            "Só na variante de início livre: o tabuleiro começa cheio. O primeiro jogador tira uma peça sua da borda "
+            "ou das quatro casas do meio; o segundo tira uma peça sua ao lado dessa casa. Depois vêm os saltos, e o "
             "primeiro jogador começa."),
     Article("N3", "Um salto anda duas casas: as peças de uma cor ficam sempre em casas claras, e as da outra em casas "
             "escuras. Os tabuleiros de 6 e de 4 servem para aprender; a posição inicial é igual, com as duas casas do "

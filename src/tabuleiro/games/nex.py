@@ -294,19 +294,23 @@ ARTICLES = (
             "O canto agudo a1 fica em cima, as margens pretas são as colunas a e k, e as brancas, as linhas 1 e 11. "
             "Nos CNJM18 e 19 as peças são rosa e azuis, e as neutras, brancas; nos textos são pretas, brancas e "
             "cinzas, como aqui. Cerca de 50 de cada são o material, não um limite."),
-    Article("N5", "Os tabuleiros menores servem para aprender: 4 ou 5 de lado para começar, 7 para uma aula. Com "
-            "swap=no não há troca de cores.",
-            "Smaller boards are for learning: 4 or 5 cells a side to begin with, 7 for a lesson. With swap=no there is "
-            "no swap.",
-            "Os tabuleiros menores servem para aprender: 4 ou 5 casas de lado para começar, 7 para uma aula. Com "
-            "swap=no não há troca de cores."),
+    Article("N5", "Os tabuleiros menores servem para aprender: 4 ou 5 de lado para começar, 7 para uma aula. Há uma "
+            "variante sem troca de cores.",
+            "Smaller boards are for learning: 4 or 5 cells a side to begin with, 7 for a lesson. There is a variant "
+            "without the swap.",
+            "Os tabuleiros menores servem para aprender: 4 ou 5 casas de lado para começar, 7 para uma aula. Há uma "
+            "variante sem troca de cores."),
 )  # fmt: skip
 
 
 GAME = Definition(
     module=__name__,
     name=Text("Nex", "Nex"),
-    goal=Text("Unir as duas margens da sua cor com um caminho.", "Join the two sides of your colour by a path."),
+    goal=Text(
+        "Unir as duas margens da tua cor com um caminho.",
+        "Join the two sides of your colour by a path.",
+        "Unir as duas margens da sua cor com um caminho.",
+    ),
     author="João Pedro Neto",
     year="2004",
     material=Text("Losango de 11 por 11 hexágonos, e cerca de 50 peças negras, 50 brancas e 50 neutras (cinzentas).",

@@ -140,12 +140,12 @@ ARTICLES = (
             "Cada jogador tem seis casas e, à sua direita, um depósito para o que captura. No início há 4 sementes "
             "em cada casa. Quem joga tira todas as de uma casa sua e as semeia, uma a uma, nas casas seguintes, no "
             "sentido anti-horário. Na folha antiga começa quem adivinha em que mão está uma semente."),
-    Article("2", "Doze sementes ou mais dão a volta ao tabuleiro e saltam a casa de onde saíram. Pela folha antiga "
-            "(skip=gt12), só a saltam quando são mais de 12.",
-            "Twelve seeds or more go right round the board and skip the house they came from. On the older sheet "
-            "(skip=gt12) only more than 12 skip it.",
-            "Doze sementes ou mais dão a volta no tabuleiro e pulam a casa de onde saíram. Pela folha antiga "
-            "(skip=gt12), só a pulam quando são mais de 12."),
+    Article("2", "Doze sementes ou mais dão a volta ao tabuleiro e saltam a casa de onde saíram. Pela folha antiga, "
+            "só a saltam quando são mais de 12.",
+            "Twelve seeds or more go right round the board and skip the house they came from. On the older sheet only "
+            "more than 12 skip it.",
+            "Doze sementes ou mais dão a volta no tabuleiro e pulam a casa de onde saíram. Pela folha antiga, só a "
+            "pulam quando são mais de 12."),
     Article("3", "Uma casa com uma só semente não se joga enquanto o jogador tiver uma casa com duas ou mais.",
             "A house with a single seed is not played while the player has a house with two or more."),
     Article("4", "Se a última semente cai numa casa do adversário e esta fica com 2 ou 3, o jogador captura-as, e "
@@ -163,22 +163,20 @@ ARTICLES = (
             "Quem esvazia o outro lado com uma captura fica com as sementes e joga outra vez, para alimentá-lo."),
     Article("7", "A partida acaba: a) logo que um jogador tem 25 sementes ou mais; b) quando um lado está vazio e o "
             "outro jogador não lhe pode levar sementes: recolhe então as suas; c) quando poucas sementes andam em "
-            "ciclo: as das casas não contam ou, pela folha antiga (cycle=split), cada um recolhe as suas. Ganha quem "
-            "tem mais.",
+            "ciclo: as das casas não contam ou, pela folha antiga, cada um recolhe as suas. Ganha quem tem mais.",
             "The game ends: a) as soon as a player has 25 seeds or more; b) when one side is empty and the other "
             "player cannot bring seeds to it: that player then collects their own; c) when a few seeds go round in a "
-            "cycle: those in the houses do not count or, on the older sheet (cycle=split), each player collects their "
-            "own. Whoever has more wins.",
-            "A partida acaba: a) assim que um jogador tem 25 sementes ou mais; b) quando um lado está vazio e o "
-            "outro jogador não pode levar sementes até lá: ele então recolhe as suas; c) quando poucas sementes "
-            "andam em ciclo: as das casas não contam ou, pela folha antiga (cycle=split), cada um recolhe as suas. "
-            "Ganha quem tem mais."),
+            "cycle: those in the houses do not count or, on the older sheet, each player collects their own. Whoever "
+            "has more wins.",
+            "A partida acaba: a) assim que um jogador tem 25 sementes ou mais; b) quando um lado está vazio e o outro "
+            "jogador não pode levar sementes até lá: ele então recolhe as suas; c) quando poucas sementes andam em "
+            "ciclo: as das casas não contam ou, pela folha antiga, cada um recolhe as suas. Ganha quem tem mais."),
     Article("N1", "Há ciclo quando a mesma posição aparece pela terceira vez, ou quando os dois jogadores concordam.",
             "There is a cycle when the same position comes up for the third time, or when both players agree."),
-    Article("N2", "O artigo 5 vem antes do 3: joga-se uma semente sozinha se só ela alimenta o outro lado. Com "
-            "feed=underSingleton vem antes o artigo 3.",
-            "Article 5 comes before article 3: a single seed is played if only it feeds the other side. With "
-            "feed=underSingleton article 3 comes first."),
+    Article("N2", "O artigo 5 vem antes do 3: joga-se uma semente sozinha se só ela alimenta o outro lado. Há uma "
+            "variante em que o artigo 3 vem antes.",
+            "Article 5 comes before article 3: a single seed is played if only it feeds the other side. There is a "
+            "variant in which article 3 comes first."),
     Article("N3", "Uma jogada alimenta o outro lado se lhe leva sementes, mesmo que depois as capture.",
             "A play feeds the other side if it brings seeds there, even if it then captures them."),
     Article("N4", "Com o mesmo número de sementes há empate. Se quem joga não tem jogada, a partida acaba, e quem tem "

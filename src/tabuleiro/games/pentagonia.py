@@ -184,10 +184,10 @@ ARTICLES = (
             "Captures made while placing count for article 7; article 6 holds only once all are placed."),
     Article("N6", "A partida empata quando uma posição aparece pela terceira vez, ou após 100 jogadas sem capturas.",
             "The game is drawn when a position comes up for the third time, or after 100 plays without a capture."),
-    Article("N7", "Na variante captures=mill, cada moinho feito retira uma peça, um após outro.",
-            "In the variant captures=mill each mill made takes a piece, one after another."),
-    Article("N8", "Na variante corner_spokes=no nenhuma linha une os cantos.",
-            "In the variant corner_spokes=no no line joins the corners."),
+    Article("N7", "Há uma variante em que cada moinho feito retira uma peça, um após outro.",
+            "There is a variant in which each mill made takes a piece, one after another."),
+    Article("N8", "Há uma variante em que nenhuma linha une os cantos.",
+            "There is a variant in which no line joins the corners."),
 )  # fmt: skip
 
 

@@ -180,15 +180,21 @@ ARTICLES = (
             "que pudesse ser desfeita depois; a de quem acabou de jogar conta antes da do adversário.",
             "First the captured pieces leave; then a line is looked for. It wins at once, even if it could be broken "
             "on the next play; that of the player who has just played counts before the other's."),
-    Article("N4", "Seis ou mais em linha também ganham. Com five=exactly só cinco, mesmo deixadas por uma captura.",
-            "Six or more in line win too. With five=exactly only five do, even if a capture has left them so."),
+    Article("N4", "Seis ou mais em linha também ganham. Há uma variante em que só ganham cinco, mesmo deixadas por "
+            "uma captura.",
+            "Six or more in line win too. There is a variant in which only five do, even if a capture has left them "
+            "so."),
 )  # fmt: skip
 
 
 GAME = Definition(
     module=__name__,
     name=Text("Pente", "Pente"),
-    goal=Text("Alinhar cinco peças suas ou capturar cinco pares.", "Line up five pieces or capture five pairs."),
+    goal=Text(
+        "Alinhar cinco peças tuas ou capturar cinco pares.",
+        "Line up five pieces or capture five pairs.",
+        "Alinhar cinco peças suas ou capturar cinco pares.",
+    ),
     author="Gary Gabrel",
     year="1977",
     material=Text("Tabuleiro 13 por 13 e muitas peças de duas cores.", "A 13 by 13 board, many pieces of two colours."),

@@ -213,10 +213,10 @@ ARTICLES = (
             "O tabuleiro é o do xadrez, e só há peões: os brancos na linha 2, os pretos na linha 7, um em cada coluna. "
             "As Brancas começam. Nos tabuleiros menores, para aprender, os peões também ficam na segunda linha de "
             "cada lado; 3x5 quer dizer 3 colunas e 5 linhas."),
-    Article("N2", "Um jornal de 2004 diz que as regras foram adaptadas aos alunos, sem dizer como. Com en_passant=off "
-            "não há captura de passagem; com double_step=off um peão anda sempre uma só casa.",
-            "A newspaper of 2004 says that the rules were fitted to the pupils, without saying how. With "
-            "en_passant=off nothing is captured in passing; with double_step=off a pawn always goes one square only."),
+    Article("N2", "Um jornal de 2004 diz que as regras foram adaptadas aos alunos, sem dizer como. Há uma variante "
+            "sem captura de passagem, e outra em que um peão anda sempre uma só casa.",
+            "A newspaper of 2004 says that the rules were fitted to the pupils, without saying how. There is a "
+            "variant without capture in passing, and another in which a pawn always goes one square only."),
     Article("N3", "Nada se promove: na última linha a partida acabou, mesmo que o adversário pudesse chegar a seguir. "
             "Se ambos estão bloqueados, perde quem tem a vez.",
             "Nothing is promoted: on the last row the game is over, even if the other could arrive next. If both are "
@@ -229,7 +229,11 @@ ARTICLES = (
 GAME = Definition(
     module=__name__,
     name=Text("Peões", "Pawns"),
-    goal=Text("Levar um peão ao outro lado.", "Bring a pawn to the far side."),
+    goal=Text(
+        "Levar um peão teu ao outro lado.",
+        "Bring a pawn to the far side.",
+        "Levar um peão seu ao outro lado.",
+    ),
     author="tradicional",
     year="tradicional",
     material=Text(

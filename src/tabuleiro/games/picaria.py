@@ -175,8 +175,8 @@ ARTICLES = (
             "Ninguém fica bloqueado: sempre há um passo."),
     Article("N4", "A partida empata quando a mesma posição aparece pela terceira vez.",
             "The game is drawn when the same position comes up for the third time."),
-    Article("N5", "Só na variante lines=16: três pontos seguidos de uma diagonal grande também ganham.",
-            "Only in the variant lines=16: three successive points of a long diagonal win too."),
+    Article("N5", "Só na variante de 16 linhas: três pontos seguidos de uma diagonal grande também ganham.",
+            "Only in the variant of 16 lines: three successive points of a long diagonal win too."),
 )  # fmt: skip
 
 
@@ -184,7 +184,7 @@ GAME = Definition(
     module=__name__,
     name=Text("Picaria", "Picaria"),
     goal=Text(
-        "Encher uma linha inteira com as suas três peças.",
+        "Encher uma linha inteira com as tuas três peças.",
         "Fill a whole line with your three pieces.",
         "Preencher uma linha inteira com suas três peças.",
     ),

@@ -253,13 +253,13 @@ ARTICLES = (
             "Os três dados são lançados juntos e usados em qualquer ordem. Pode-se passar por cima de peças, e sair "
             "com outras ainda na mão. Um dado que serve tem de ser usado; a vez acaba quando nenhum serve, e a "
             "partida, assim que alguém ganha."),
-    Article("N3", "Com direction=opposite as Pretas andam ao contrário: entram pela posição 12 e saem depois da 1.",
-            "With direction=opposite Black goes the other way: in at position 12 and off after position 1."),
-    Article("N4", "Com maximise_dice=yes usam-se tantos dados quantos for possível; os que sobram a quem ganha contam "
-            "como usados.",
-            "With maximise_dice=yes as many dice as possible are used; those left over when somebody wins count as "
-            "used.",
-            "Com maximise_dice=yes é preciso usar o maior número possível de dados; os que sobram para quem ganha "
+    Article("N3", "Há uma variante em que as Pretas andam ao contrário: entram pela posição 12 e saem depois da 1.",
+            "There is a variant in which Black goes the other way: in at position 12 and off after position 1."),
+    Article("N4", "Há uma variante em que se usam tantos dados quantos for possível; os que sobram a quem ganha "
+            "contam como usados.",
+            "There is a variant in which as many dice as possible are used; those left over when somebody wins count "
+            "as used.",
+            "Há uma variante em que é preciso usar o maior número possível de dados; os que sobram para quem ganha "
             "contam como usados."),
 )  # fmt: skip
 
@@ -267,7 +267,11 @@ ARTICLES = (
 GAME = Definition(
     module=__name__,
     name=Text("Pista Livre", "Clear Track"),
-    goal=Text("Atravessar a pista com todas as suas peças.", "Bring all your pieces along the track and off it."),
+    goal=Text(
+        "Atravessar a pista com todas as tuas peças.",
+        "Bring all your pieces along the track and off it.",
+        "Atravessar a pista com todas as suas peças.",
+    ),
     author="LoBoGames",
     year="2015",
     material=Text("Uma pista de 12 posições, 8 peças de cada cor, 3 dados.", "A track of 12, 8 pieces a side, 3 dice."),

@@ -137,8 +137,8 @@ ARTICLES = (
             "O empate do artigo 9 pode ser pedido depois de 20 jogadas (10 de cada jogador) sem capturas, com 6 "
             "peças ou menos no tabuleiro. Depois de 60, ou quando a mesma posição aparece pela terceira vez, a "
             "partida empata sem que ninguém precise pedir."),
-    Article("N6", "Na variante rings=2 há dois círculos e 6 peças de cada lado, e ganha quem captura 5.",
-            "In the variant rings=2 there are two circles and 6 pieces a side, and capturing 5 wins."),
+    Article("N6", "Há uma variante com dois círculos e 6 peças de cada lado, e ganha quem captura 5.",
+            "There is a variant with two circles and 6 pieces a side, and capturing 5 wins."),
 )  # fmt: skip
 
 

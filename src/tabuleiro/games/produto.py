@@ -179,20 +179,16 @@ ARTICLES = (
             "empates.",
             "If the products are equal, the player with fewer stones of their colour wins. The number of cells is "
             "odd: there are no draws."),
-    Article("N1", "Só na variante tie=second (World of Abstract Games, 2026): com produtos iguais ganha o segundo "
-            "jogador.",
-            "Only in the variant tie=second (World of Abstract Games, 2026): with equal products the second player "
-            "wins."),
-    Article("N2", "As 45 peças de cada cor são o material, não um limite. Na variante supply=45 são um limite: quando "
-            "uma cor acaba, só se joga a outra.",
-            "The 45 stones of each colour are the kit, not a limit. In the variant supply=45 they are one: when a "
+    Article("N1", "Há uma variante (World of Abstract Games, 2026) em que com produtos iguais ganha o segundo jogador.",
+            "There is a variant (World of Abstract Games, 2026) in which with equal products the second player wins."),
+    Article("N2", "As 45 peças de cada cor são o material, não um limite. Há uma variante em que são um limite: "
+            "quando uma cor acaba, só se joga a outra.",
+            "The 45 stones of each colour are the kit, not a limit. There is a variant in which they are one: when a "
             "colour has run out, only the other is placed."),
-    Article("N3", "Numa posição montada à mão colocam-se duas peças, ou uma, se placed=1 disser que a outra já foi "
+    Article("N3", "Numa posição montada à mão colocam-se duas peças, ou uma, se nela se diz que a outra já foi "
             "colocada.",
-            "In a position set up by hand two stones are to be placed, or one if placed=1 says that the other has "
-            "been.",
-            "Em uma posição montada à mão são colocadas duas peças, ou uma, se placed=1 disser que a outra já foi "
-            "colocada."),
+            "In a position set up by hand two stones are to be placed, or one if it says that the other has been.",
+            "Em uma posição montada à mão são colocadas duas peças, ou uma, se ela diz que a outra já foi colocada."),
     Article("N4", "Uma jogada escreve-se com a inicial da cor, pequena, e a casa: pe6 é uma peça negra (preta) em e6, "
             "be5 uma branca em e5. Também se entendem as letras inglesas, B e W; só no b importa o tamanho: B é negra, "
             "b é branca.",
@@ -209,8 +205,9 @@ GAME = Definition(
     module=__name__,
     name=Text("Produto", "Product"),
     goal=Text(
-        "Ter, com o tabuleiro cheio, o maior produto dos tamanhos dos dois maiores grupos da sua cor.",
+        "Ter, com o tabuleiro cheio, o maior produto dos tamanhos dos dois maiores grupos da tua cor.",
         "Have the higher product of the sizes of your colour's two largest groups when the board is full.",
+        "Ter, com o tabuleiro cheio, o maior produto dos tamanhos dos dois maiores grupos da sua cor.",
     ),
     author="Nick Bentley, João Neto, Bill Taylor",
     year="2008",

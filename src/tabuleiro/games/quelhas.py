@@ -174,20 +174,22 @@ ARTICLES = (
             "o material, não um limite. O tabuleiro do CNJM19 não tem nomes de casas: são nossos.",
             "Stones are round and alike, with a bar that is turned along the line, for the eye only. They are the kit, "
             "not a limit. The board of CNJM19 has no names of squares: they are ours."),
-    Article("N4", "Só na variante play=normal, a meio caminho entre Dominório e Quelhas: ganha quem põe a última "
-            "linha.",
-            "Only in the variant play=normal, halfway between Domineering and Quelhas: whoever lays the last line "
-            "wins."),
-    Article("N5", "Os tabuleiros menores servem para aprender; 6x5 quer dizer 6 colunas e 5 linhas. Com swap=no não há "
-            "troca.",
-            "Smaller boards are for learning; 6x5 means 6 columns and 5 rows. With swap=no there is no swap."),
+    Article("N4", "Há uma variante a meio caminho entre Dominório e Quelhas: ganha quem põe a última linha.",
+            "There is a variant halfway between Domineering and Quelhas: whoever lays the last line wins."),
+    Article("N5", "Os tabuleiros menores servem para aprender; 6x5 quer dizer 6 colunas e 5 linhas. Há uma variante "
+            "sem troca.",
+            "Smaller boards are for learning; 6x5 means 6 columns and 5 rows. There is a variant without the swap."),
 )  # fmt: skip
 
 
 GAME = Definition(
     module=__name__,
     name=Text("Quelhas", "Quelhas"),
-    goal=Text("Ser o primeiro a não conseguir pôr mais nenhuma linha.", "Be the first who cannot lay another line."),
+    goal=Text(
+        "Ser o primeiro a não conseguir pôr mais nenhuma linha.",
+        "Be the first who cannot lay another line.",
+        "Ser o primeiro a não conseguir colocar mais nenhuma linha.",
+    ),
     author="Alfie Davies, Carlos P. Santos",
     year="2025",
     material=Text(

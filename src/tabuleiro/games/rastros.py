@@ -154,12 +154,12 @@ ARTICLES = (
             "piece starts on d4 or, on that of 4 by 4, on c3.",
             "As cerca de 40 peças pretas são o material, não um limite: uma partida pode precisar de mais. Nos "
             "tabuleiros pequenos a peça branca começa em d4 ou, no de 4 por 4, em c3."),
-    Article("N2", "Só na variante reachability=required, que é a regra original: é proibida a jogada depois da qual "
-            "já não se pode chegar a nenhuma das casas finais, e uma peça bloqueada é um empate.",
-            "Only in the variant reachability=required, the original rule: a move after which neither home can be "
-            "reached is forbidden, and a blocked piece is a draw.",
-            "Só na variante reachability=required, que é a regra original: é proibida a jogada depois da qual não se "
-            "pode mais chegar a nenhuma das casas finais, e uma peça bloqueada é um empate."),
+    Article("N2", "Só na variante que é a regra original: é proibida a jogada depois da qual já não se pode chegar a "
+            "nenhuma das casas finais, e uma peça bloqueada é um empate.",
+            "Only in the variant that is the original rule: a move after which neither home can be reached is "
+            "forbidden, and a blocked piece is a draw.",
+            "Só na variante que é a regra original: é proibida a jogada depois da qual não se pode mais chegar a "
+            "nenhuma das casas finais, e uma peça bloqueada é um empate."),
 )  # fmt: skip
 
 
@@ -167,8 +167,9 @@ GAME = Definition(
     module=__name__,
     name=Text("Rastros", "Slimetrail"),
     goal=Text(
-        "Levar a peça branca à sua casa final, ou deixar o adversário sem jogada.",
+        "Levar a peça branca à tua casa final, ou deixar o adversário sem jogada.",
         "Bring the white piece to your own home, or leave the other player without a move.",
+        "Levar a peça branca à sua casa final, ou deixar o adversário sem jogada.",
     ),
     author="Bill Taylor",
     year="1992",

@@ -265,15 +265,15 @@ ARTICLES = (
             "cantos. As casas dos cantos são das duas margens."),
     Article("4", "Não há capturas, ninguém pode passar a vez, e não há empates.",
             "There are no captures, nobody may pass, and there are no draws."),
-    Article("N1", "Nada diz se «ao lado» inclui os cantos: aqui inclui, como nas cadeias. Na variante "
-            "adjacency=orthogonal só contam os lados.",
-            "Nothing says whether “next to” includes corners: here it does, as in chains. In the variant "
-            "adjacency=orthogonal only sides count.",
-            "Nada diz se “ao lado” inclui os cantos: aqui inclui, como nas cadeias. Na variante "
-            "adjacency=orthogonal só contam os lados."),
-    Article("N2", "A peça que desliza pode ser a que acaba de ser colocada. Na variante slide=other tem de ser outra.",
-            "The stone that slides may be the one just put. In the variant slide=other it must be another.",
-            "A peça que desliza pode ser a que acabou de ser colocada. Na variante slide=other precisa ser outra."),
+    Article("N1", "Nada diz se «ao lado» inclui os cantos: aqui inclui, como nas cadeias. Há uma variante em que só "
+            "contam os lados.",
+            "Nothing says whether “next to” includes corners: here it does, as in chains. There is a variant in which "
+            "only sides count.",
+            "Nada diz se “ao lado” inclui os cantos: aqui inclui, como nas cadeias. Há uma variante em que só contam "
+            "os lados."),
+    Article("N2", "A peça que desliza pode ser a que acaba de ser colocada. Há uma variante em que tem de ser outra.",
+            "The stone that slides may be the one just put. There is a variant in which it must be another.",
+            "A peça que desliza pode ser a que acabou de ser colocada. Há uma variante em que precisa ser outra."),
     Article("N3", "As cores cruzadas são proibidas depois de cada parte, não só no fim da vez. Uma peça que deslizou "
             "já não está onde estava.",
             "Crossed colours are forbidden after each part, not only at the end of the turn. A stone that has slid "
@@ -286,16 +286,16 @@ ARTICLES = (
             "may only be put if it wins.",
             "Uma peça colocada que completa a cadeia ganha na hora, sem deslizar. Uma peça depois da qual nenhuma "
             "poderia deslizar só se pode colocar se ganhar."),
-    Article("N5", "Quem na sua vez não tem jogada perde. Na variante blocked=passes passa a vez (--), e só perde se o "
+    Article("N5", "Quem na sua vez não tem jogada perde. Há uma variante em que passa a vez (--), e só perde se o "
             "adversário também não tiver.",
-            "Whoever has no legal turn loses. In the variant blocked=passes they pass (--), and lose only if the "
+            "Whoever has no legal turn loses. There is a variant in which they pass (--), and lose only if the "
             "opponent has none either."),
-    Article("N6", "Na variante opening=pie (2025) o primeiro jogador coloca duas peças negras e uma branca, e o "
-            "segundo joga com as brancas ou troca de cores (swap); a seguir jogam sempre as brancas.",
-            "In the variant opening=pie (2025) the first player puts two black stones and a white one, and the "
+    Article("N6", "Há uma variante (2025) em que o primeiro jogador coloca duas peças negras e uma branca, e o "
+            "segundo joga com as brancas ou troca de cores (troca); a seguir jogam sempre as brancas.",
+            "There is a variant (2025) in which the first player puts two black stones and a white one, and the "
             "second plays White or exchanges colours (swap); either way White moves next.",
-            "Na variante opening=pie (2025) o primeiro jogador coloca duas peças pretas e uma branca, e o segundo "
-            "joga com as brancas ou troca de cores (swap); em seguida jogam sempre as brancas."),
+            "Há uma variante (2025) em que o primeiro jogador coloca duas peças pretas e uma branca, e o segundo joga "
+            "com as brancas ou troca de cores (troca); em seguida jogam sempre as brancas."),
     Article("N7", "O tabuleiro dos CNJM11 e 12 não se conhece: 8 por 8 e 30 peças de cada cor são da página do autor "
             "antes de 2025. As peças são o material, não um limite. Os tabuleiros menores servem para aprender; com "
             "9, como a página tem agora.",
@@ -311,7 +311,11 @@ ARTICLES = (
 GAME = Definition(
     module=__name__,
     name=Text("Sesqui", "Sesqui"),
-    goal=Text("Unir as duas margens da sua cor com uma cadeia.", "Join the two sides of your colour by a chain."),
+    goal=Text(
+        "Unir as duas margens da tua cor com uma cadeia.",
+        "Join the two sides of your colour by a chain.",
+        "Unir as duas margens da sua cor com uma cadeia.",
+    ),
     author="João Pedro Neto, Bill Taylor",
     year="2007",
     material=Text("Tabuleiro 8 por 8, 30 peças negras e 30 brancas.",

@@ -136,19 +136,23 @@ ARTICLES = (
             "Nobody is ever blocked: whoever shut the other in would already have made a line."),
     Article("N4", "A partida empata quando a mesma posição aparece pela terceira vez.",
             "The game is drawn when the same position comes up for the third time."),
-    Article("N5", "Só na variante start=fixed: as peças já começam no tabuleiro, as brancas em 4, 5 e 6 e as pretas "
-            "em 8, 1 e 2, e logo se movem.",
-            "Only in the variant start=fixed: the pieces start on the board, White's on 4, 5 and 6 and Black's on 8, "
-            "1 and 2, and move from the first turn.",
-            "Só na variante start=fixed: as peças já começam no tabuleiro, as brancas em 4, 5 e 6 e as pretas em 8, "
-            "1 e 2, e se movem desde a primeira vez."),
+    Article("N5", "Só na variante em que tudo já está colocado: as peças já começam no tabuleiro, as brancas em 4, 5 "
+            "e 6 e as pretas em 8, 1 e 2, e logo se movem.",
+            "Only in the variant in which all is placed already: the pieces start on the board, White's on 4, 5 and 6 "
+            "and Black's on 8, 1 and 2, and move from the first turn.",
+            "Só na variante em que tudo já está colocado: as peças já começam no tabuleiro, as brancas em 4, 5 e 6 e "
+            "as pretas em 8, 1 e 2, e se movem desde a primeira vez."),
 )  # fmt: skip
 
 
 GAME = Definition(
     module=__name__,
     name=Text("Shisima", "Shisima"),
-    goal=Text("Alinhar as suas três peças através do centro.", "Line up your three pieces through the centre."),
+    goal=Text(
+        "Alinhar as tuas três peças através do centro.",
+        "Line up your three pieces through the centre.",
+        "Alinhar as suas três peças através do centro.",
+    ),
     author="tradicional",
     year="tradicional",
     material=Text("Tabuleiro de 9 pontos, 3 peças de cada cor.", "A board of 9 points, 3 pieces of each colour."),

@@ -166,11 +166,11 @@ ARTICLES = (
             "The path may run through several loops, and the point the piece started from counts as empty. Different "
             "paths to the same capture are one play. The four corners are on no loop."),
     Article("N4", "A partida empata ao fim de 100 jogadas sem capturas, ou quando a mesma posição aparece pela "
-            "terceira vez; na variante count_pieces=yes ganha então quem tem mais peças.",
+            "terceira vez; há uma variante em que ganha então quem tem mais peças.",
             "The game is drawn after 100 plays without a capture, or when the same position comes up for the third "
-            "time; in the variant count_pieces=yes the player with more pieces then wins.",
+            "time; there is a variant in which the player with more pieces then wins.",
             "A partida empata depois de 100 jogadas sem capturas, ou quando a mesma posição aparece pela terceira "
-            "vez; na variante count_pieces=yes ganha então quem tem mais peças."),
+            "vez; há uma variante em que ganha então quem tem mais peças."),
     Article("N5", "Perde quem, na sua vez, não pode jogar.", "A player who has no play on their turn loses."),
 )  # fmt: skip
 

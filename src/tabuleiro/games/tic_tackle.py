@@ -129,17 +129,21 @@ ARTICLES = (
     Article("N4", "Nada se captura.", "Nothing is captured.", "Nada é capturado."),
     Article("N5", "A partida empata quando a mesma posição aparece pela terceira vez.",
             "The game is drawn when the same position comes up for the third time."),
-    Article("N6", "Só na variante rows=5: o tabuleiro tem 5 linhas de 4 pontos, como no jogo de origem; a última é a "
-            "quinta.",
-            "Only in the variant rows=5: the board has 5 rows of 4 points, like the game's ancestor; the last is the "
-            "fifth."),
+    Article("N6", "Só na variante de 5 linhas: o tabuleiro tem 5 linhas de 4 pontos, como no jogo de origem; a última "
+            "é a quinta.",
+            "Only in the variant of 5 rows: the board has 5 rows of 4 points, like the game's ancestor; the last is "
+            "the fifth."),
 )  # fmt: skip
 
 
 GAME = Definition(
     module=__name__,
     name=Text("Tic Tackle", "Tic Tackle"),
-    goal=Text("Alinhar três peças suas, lado a lado.", "Line up three of your pieces, side by side."),
+    goal=Text(
+        "Alinhar três peças tuas, lado a lado.",
+        "Line up three of your pieces, side by side.",
+        "Alinhar três peças suas, lado a lado.",
+    ),
     author="Harry D. Ruderman",
     year="1965",
     material=Text(

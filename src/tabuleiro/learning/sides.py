@@ -37,7 +37,7 @@ class Side(NamedTuple):
 USUAL = {  # sides that have no name but their colour or their turn
     "Brancas": Text("as Brancas", "White"),
     "Pretas": Text("as Pretas", "Black"),
-    "Negras": Text("as Negras", "Black"),
+    "Negras": Text("as Negras", "Black", "as Pretas"),
     "Primeiro": Text("o primeiro jogador", "the first player"),
     "Segundo": Text("o segundo jogador", "the second player"),
 }
@@ -47,22 +47,23 @@ OPPONENT = Side("o outro", "do outro", plural=False), Side("your opponent", "of 
 Sides = tuple[Side, Side, Side]  # in Portuguese, in English, in Brazil
 
 
-def side(game: Game, player: Player) -> tuple[Side, Side]:
-    """A player in Portuguese and English: as the game says, or by a usual name, or else as "who plays with …"."""
+def side(game: Game, player: Player, lang: str) -> Side:
+    """A player in a language: as the game says, or by a usual name, or else as "who plays with …"."""
     name, definition = game.players[player], game.definition
     own = zip((said.pt for said in definition.players), definition.sides or (), strict=False)
     found = {**USUAL, **dict(own)}.get(name.pt)
-    subject = found or Text(f"quem joga com {name.pt}", name.en)
-    article = subject.pt.partition(" ")[0]
-    of = f"d{subject.pt}" if article in ("o", "a", "os", "as") else f"de {subject.pt}"
-    return Side(subject.pt, of, article in ("os", "as")), Side(subject.en, f"of {subject.en}", subject.en.endswith("s"))
+    subject = (found or Text(f"quem joga com {name.pt}", name.en)).say(lang)
+    if lang == "en":
+        return Side(subject, f"of {subject}", subject.endswith("s"))
+    article = subject.partition(" ")[0]
+    of = f"d{subject}" if article in ("o", "a", "os", "as") else f"de {subject}"
+    return Side(subject, of, article in ("os", "as"))
 
 
 def voices(game: Game, player: Player, to: Player | None) -> Sides:
     """A player as `to` is told about them; None: as those are who look on."""
     if to is None:
-        pt, en = side(game, player)
-        return pt, en, pt
+        return side(game, player, "pt"), side(game, player, "en"), side(game, player, "br")
     return (*READER, READER_IN_BRAZIL) if player == to else (*OPPONENT, OPPONENT[0])
 
 
@@ -82,3 +83,11 @@ def tell_plays(text: Text, game: Game, player: Player, to: Player | None = None,
     """The same where plain texts among the values are plays: they are written as each language writes them."""
     said = {name: say_play(game, one) if isinstance(one, str) else one for name, one in values.items()}
     return tell(text, game, player, to, **said)
+
+
+def turn(game: Game, player: Player) -> Text:
+    """That it is a player's turn."""
+    return tell(TURN, game, player)
+
+
+TURN = Text("É a vez {me:d}.", "{me:C} to play.")

@@ -215,6 +215,13 @@ class _Look:
         return next((piece for piece in self.game.definition.pieces if piece.letter == what[:1]), ANY)
 
 
+def swapping(game: Game) -> Text | None:
+    """What a player does who swaps, in games that have that: colours are exchanged, or only who plays which way."""
+    if not game.definition.swap_article:
+        return None
+    return TO_SWAP if _swaps_colours(game) else TO_SWAP_SIDES
+
+
 def _swaps_colours(game: Game) -> bool:
     return any(number.text is SWAPPED for number in game.definition.state.numbers)
 
@@ -301,6 +308,8 @@ SOW = Text("escolhe uma casa tua e semeia", "choose one of your houses and sow",
 CHANGE = Text("troca uma peça por outra", "change a piece for another", "troque uma peça por outra")
 SWAPPING = Text("troca de cor", "swap colours", "troque de cor")
 SWAPPING_SIDES = Text("troca de lado", "swap sides", "troque de lado")
+TO_SWAP = Text("trocar de cor", "swap colours")
+TO_SWAP_SIDES = Text("trocar de lado", "swap sides")
 PASSING = Text("passa a vez", "pass", "passe a vez")
 ONLY_PASS = Text("Passas: não tens jogada.", "You pass: you have no play.", "Você passa: não tem jogada.")
 ONLY_SWAP = Text("Só podes trocar de cor.", "You can only swap colours.", "Você só pode trocar de cor.")

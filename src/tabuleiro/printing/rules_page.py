@@ -29,8 +29,10 @@ class Drawing(NamedTuple):
     text: str
 
 
-def rules_page(game: Game, drawings: Sequence[Drawing] = (), lang: str = "pt", address: str = "") -> bytes:
-    """The PDF: one A4 page, black and white. Texts and examples are as large as the page allows."""
+def rules_page(
+    game: Game, drawings: Sequence[Drawing] = (), lang: str = "pt", address: str = "", theme: str = "print"
+) -> bytes:
+    """The PDF: one A4 page, black and white by itself. Texts and examples are as large as the page allows."""
     d = game.definition
     first = {number: drawing for drawing in reversed(drawings) for number in drawing.articles}
     begins = int(game.start().turn)
@@ -41,7 +43,7 @@ def rules_page(game: Game, drawings: Sequence[Drawing] = (), lang: str = "pt", a
         "lang": "en" if lang == "en" else "pt",
         "page": sheet("a4"),
         "goal": d.goal.say(lang),
-        "board": picture(game, game.start(), lang, BOARD),
+        "board": picture(game, game.start(), lang, BOARD, theme),
         "facts": [
             {"name": name.say(lang), "text": text}
             for name, text in (
@@ -53,13 +55,13 @@ def rules_page(game: Game, drawings: Sequence[Drawing] = (), lang: str = "pt", a
             )
         ],
         "legend": [
-            {"svg": alone(piece, MEN[game.board.shape], "print")[0], "name": piece.name.say(lang)} for piece in d.pieces
+            {"svg": alone(piece, MEN[game.board.shape], theme)[0], "name": piece.name.say(lang)} for piece in d.pieces
         ],
         "articles": [
             {
                 "number": article.number,
                 "text": article.text.say(lang),
-                "drawing": _drawing(first[article.number], lang) if article.number in first else None,
+                "drawing": _drawing(first[article.number], lang, theme) if article.number in first else None,
             }
             for article in d.articles
         ],
@@ -69,16 +71,18 @@ def rules_page(game: Game, drawings: Sequence[Drawing] = (), lang: str = "pt", a
     return typeset(Path(__file__).with_name("rules_page.typ"), data, "pdf")
 
 
-def _drawing(one: Drawing, lang: str) -> dict[str, Any]:
-    return {**picture(one.game, one.state, lang, (1.0, 1.0), **one.signs), "caption": one.text}
+def _drawing(one: Drawing, lang: str, theme: str) -> dict[str, Any]:
+    return {**picture(one.game, one.state, lang, (1.0, 1.0), theme, **one.signs), "caption": one.text}
 
 
-def picture(game: Game, state: State, lang: str, room: tuple[float, float], **signs: Any) -> dict[str, Any]:
+def picture(
+    game: Game, state: State, lang: str, room: tuple[float, float], theme: str = "print", **signs: Any
+) -> dict[str, Any]:
     """A position as a template wants it: the drawing, its size within the room, and its words."""
     box = compose(game, state, lang).box
     scale = min(room[0] / box.width, room[1] / box.height)
     return {
-        "svg": svg(game, state, "print", lang, font=FONT, plate=False, **signs),
+        "svg": svg(game, state, theme, lang, font=FONT, plate=False, **signs),
         "size": (box.width * scale, box.height * scale),
         "alt": describe(game, state, lang),
     }

@@ -31,8 +31,8 @@ class Exercise(NamedTuple):
     defences: Sequence[str] = ()
 
 
-def worksheet(title: str, exercises: Sequence[Exercise], lang: str = "pt") -> bytes:
-    """The PDF: A4, black and white, two columns of three boards, then the answers. All exercises are of one game."""
+def worksheet(title: str, exercises: Sequence[Exercise], lang: str = "pt", theme: str = "print") -> bytes:
+    """The PDF: A4, two columns of three boards, then the answers. All exercises are of one game."""
     scales = _scales(exercises, lang)
     data = {
         "title": title,
@@ -40,14 +40,14 @@ def worksheet(title: str, exercises: Sequence[Exercise], lang: str = "pt") -> by
         "page": sheet("a4"),
         "room": ROOM,
         "legend": [
-            {"svg": alone(piece, MEN[exercises[0].game.board.shape], "print")[0], "name": piece.name.say(lang)}
+            {"svg": alone(piece, MEN[exercises[0].game.board.shape], theme)[0], "name": piece.name.say(lang)}
             for piece in exercises[0].game.definition.pieces
         ],
         "fields": [text.say(lang) for text in (NAME, CLASS, DATE)],
         "write": WRITE.say(lang),
         "answers": ANSWERS.say(lang),
         "defences": DEFENCES.say(lang),
-        "exercises": [_exercise(one, scales[one.game.variant], lang) for one in exercises],
+        "exercises": [_exercise(one, scales[one.game.variant], lang, theme) for one in exercises],
     }
     return typeset(Path(__file__).with_name("worksheet.typ"), data, "pdf")
 
@@ -62,10 +62,10 @@ def _scales(exercises: Sequence[Exercise], lang: str) -> dict[str, float]:
     return found
 
 
-def _exercise(one: Exercise, scale: float, lang: str) -> dict[str, object]:
+def _exercise(one: Exercise, scale: float, lang: str, theme: str) -> dict[str, object]:
     box = compose(one.game, one.state, lang).box
     return {
-        "svg": svg(one.game, one.state, "print", lang, font=FONT, plate=False),
+        "svg": svg(one.game, one.state, theme, lang, font=FONT, plate=False),
         "size": (box.width * scale, box.height * scale),
         "alt": describe(one.game, one.state, lang),
         "heading": one.heading,
@@ -76,9 +76,11 @@ def _exercise(one: Exercise, scale: float, lang: str) -> dict[str, object]:
     }
 
 
-def save_worksheet(file: str | Path, title: str, exercises: Sequence[Exercise], lang: str = "pt") -> Path:
+def save_worksheet(
+    file: str | Path, title: str, exercises: Sequence[Exercise], lang: str = "pt", theme: str = "print"
+) -> Path:
     """Write a worksheet into a .pdf file."""
-    return save(file, lambda: worksheet(title, exercises, lang))
+    return save(file, lambda: worksheet(title, exercises, lang, theme))
 
 
 NAME = Text("Nome", "Name")

@@ -15,7 +15,7 @@ from tabuleiro.engine.players.players import DEADLINE, Opponent
 from tabuleiro.match import IllegalPlay, Match, dice, save_match
 from tabuleiro.match.notation import THROWN
 from tabuleiro.match.saying import SWAP_WORD, say_play
-from tabuleiro.match.todo import coming_end, todo
+from tabuleiro.match.todo import coming_end, swapping, todo
 from tabuleiro.match.touches import listed_plays
 from tabuleiro.rules import Player, Problem, Text
 from tabuleiro.terminal import requests, words
@@ -212,7 +212,8 @@ class TerminalTable:
                 self._hint()
             self.screen.show(match_picture(self.match, self.lang))
             if SWAP_WORD in self.match.legal():
-                self.screen.say(words.MAY_SWAP.fill(article=self.match.game.definition.swap_article))
+                game = self.match.game
+                self.screen.say(words.MAY_SWAP.fill(what=swapping(game), article=game.definition.swap_article))
             self._say_todo()
             self.stale = False
         text = self.screen.ask(self._prompt())

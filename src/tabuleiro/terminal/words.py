@@ -55,9 +55,9 @@ HINT = Text(
     "Digite uma jogada (por exemplo {play}), ou ? para a ajuda.",
 )
 MAY_SWAP = Text(
-    "Em vez de jogar, podes trocar de cores (artigo {article}): escreve troca.",
-    "Instead of a play you may exchange colours (article {article}): type swap.",
-    "Em vez de jogar, você pode trocar de cores (artigo {article}): digite troca.",
+    "Em vez de jogar, podes {what} (artigo {article}): escreve troca.",
+    "Instead of a play you may {what} (article {article}): type swap.",
+    "Em vez de jogar, você pode {what} (artigo {article}): digite troca.",
 )
 HELP = Text(
     "Escreve uma jogada, por exemplo {play}. Ou uma destas palavras; bastam as duas primeiras letras:",

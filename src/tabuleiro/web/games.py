@@ -22,8 +22,10 @@ from tabuleiro.engine.players.ladder import levels_of
 from tabuleiro.games import definition, keys, load, teaching
 from tabuleiro.learning.lessons import keys_with_lessons
 from tabuleiro.learning.puzzles import file_of
+from tabuleiro.learning.sides import turn
 from tabuleiro.match import Match, dice, open_match
 from tabuleiro.match.saying import words_of
+from tabuleiro.match.todo import swapping
 from tabuleiro.olympiad import where
 from tabuleiro.olympiad.formats import format_names, read_format
 from tabuleiro.rules import Definition, Game, Piece, Player, Text, Zone
@@ -163,6 +165,9 @@ def game_document(key: str, variant: str) -> answers.GameData:
         living=bool(where.living(d)),
         articles=[answers.Article(a.number, said(a.text), ours=a.number.startswith("N")) for a in d.articles],
         pieces=[_piece(piece, any(piece.letter == mark.letter for mark in d.state.marks)) for piece in _kinds(game)],
+        owned=game.own_pieces is not None,
+        turns=(said(turn(game, Player.FIRST)), said(turn(game, Player.SECOND))),
+        swapping=said(found) if (found := swapping(game)) else None,
         written={word: said(text) for word, text in words_of(game).items()},
         variant=game.variant,
         variants=[

@@ -26,28 +26,38 @@ def missing(text: Text, key: str) -> Problem:
 
 
 def board(
-    file: Path, key: str, variant: str, lang: str, size: str, paper: str, sheets: bool, pieces: bool = False
+    file: Path,
+    key: str,
+    variant: str,
+    lang: str,
+    theme: str,
+    size: str,
+    paper: str,
+    sheets: bool,
+    pieces: bool = False,
 ) -> None:
     giant = size if sheets and not pieces else ""
-    draw_file(load(key, variant), None, file, lang=lang, size=size, paper=paper, giant=giant, pieces=pieces)
+    draw_file(
+        load(key, variant), None, file, theme=theme, lang=lang, size=size, paper=paper, giant=giant, pieces=pieces
+    )
 
 
-def puzzles(file: Path, key: str, lang: str, grade: int | None, count: int, seed: int | None) -> None:
+def puzzles(file: Path, key: str, lang: str, theme: str, grade: int | None, count: int, seed: int | None) -> None:
     if key not in keys_with_puzzles():
         raise missing(words.NO_PUZZLES, key)
     found = learning.puzzles(key, grade, count, seed)
     pages = [Exercise(puzzle.game, puzzle.state, *learning.texts(puzzle, lang)) for puzzle in found]
-    save_worksheet(file, learning.title(key, grade, lang), pages, lang)
+    save_worksheet(file, learning.title(key, grade, lang), pages, lang, theme)
 
 
-def lesson(file: Path, key: str, lang: str) -> None:
+def lesson(file: Path, key: str, lang: str, theme: str) -> None:
     pages = [Exercise(task.game, task.state, *task.said) for task in exercises.tasks(key, lang)]
-    save_worksheet(file, exercises.title(key, lang), pages, lang)
+    save_worksheet(file, exercises.title(key, lang), pages, lang, theme)
 
 
-def rules(file: Path, key: str, variant: str, lang: str, address: str) -> None:
+def rules(file: Path, key: str, variant: str, lang: str, theme: str, address: str) -> None:
     drawings = [Drawing(*one.drawing(lang)) for one in examples(key)]
-    file.write_bytes(rules_page(load(key, variant), drawings, lang, address))
+    file.write_bytes(rules_page(load(key, variant), drawings, lang, address, theme))
 
 
 def record(file: Path, key: str, variant: str, lang: str, address: str, matches: int) -> None:

@@ -269,6 +269,9 @@ class GameData(GameBrief):
     living: bool
     articles: Sequence[Article]
     pieces: Annotated[Sequence[Piece], about("the first player's first")]
+    owned: Annotated[bool, about("each player has a kind of piece of their own: the first two")]
+    turns: Annotated[tuple[Text, Text], about("that it is a player's turn, where nobody has given a name")]
+    swapping: Annotated[Text | None, about("what a player does who swaps, in games that have that")]
     written: Annotated[
         Mapping[str, Text],
         about("words and letters in the texts of plays that a language writes in its own way; both are understood"),

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from typing import Annotated, Any
+from urllib.parse import urlsplit
 
 from fastapi import Query, Request
 
 from tabuleiro.web import words
+from tabuleiro.web.guard import LOCAL
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.routes.games import known
 from tabuleiro.web.site import Lang, Paper, Router, Site, SiteOf, VisitorOf
@@ -28,8 +30,12 @@ def refuse_large(size: str) -> None:
 
 
 def _address(site: Site, request: Request, key: str) -> str:
-    """Where the game is found: what others in the network type, else what was asked for here."""
-    return f"{(site.settings.address or str(request.base_url)).rstrip('/')}/{key}"
+    """Where the game is found: what others in the network type, else what was asked for here.
+
+    Nothing where only this computer has that address: who holds the paper would look for it elsewhere.
+    """
+    base = site.settings.address or str(request.base_url)
+    return "" if urlsplit(base).hostname in LOCAL else f"{base.rstrip('/')}/{key}"
 
 
 @router.get("/{what}.pdf")
@@ -48,20 +54,22 @@ async def paper(
     count: Annotated[int, Query(ge=1, le=60)] = 12,
     seed: Annotated[int | None, Query(ge=0, le=1_000_000)] = None,
     matches: Annotated[int, Query(ge=1, le=2)] = 1,
+    colour: Annotated[bool, Query()] = False,
 ) -> Paper:
     """A PDF to print."""
     known(key)
     refuse_large(size)
     game: dict[str, Any] = {"key": key, "lang": lang}
     one = {**game, "variant": variant}
-    drawn = {**one, "size": size, "paper": paper, "sheets": sheets}
+    theme = {"theme": "colour" if colour else "print"}
+    drawn = {**one, **theme, "size": size, "paper": paper, "sheets": sheets}
     address = _address(site, request, key)
     kinds: dict[str, dict[str, Any]] = {
         "board": drawn,
         "pieces": drawn,
-        "puzzles": {**game, "grade": grade, "count": count, "seed": seed},
-        "lesson": game,
-        "rules": {**one, "address": address},
+        "puzzles": {**game, **theme, "grade": grade, "count": count, "seed": seed},
+        "lesson": {**game, **theme},
+        "rules": {**one, **theme, "address": address},
         "record": {**one, "address": address, "matches": matches},
         "living": {**game, "address": address},
     }
