@@ -16,9 +16,9 @@ from every import ALL
 from tabuleiro.engine.solving.second_opinion import Opinion
 from tabuleiro.games import CONTENT, definition, keys, load
 from tabuleiro.learning import Puzzle, as_json, puzzles, question, texts, title
+from tabuleiro.learning.effects import Effects
 from tabuleiro.learning.finding import EACH, can_be_found, find, missing
 from tabuleiro.learning.found import least_image
-from tabuleiro.learning.hints import Effects
 from tabuleiro.learning.judge import Judge
 from tabuleiro.learning.odds import RACES, Scales
 from tabuleiro.learning.puzzles import GRADES, keys_with_puzzles, read_puzzles
