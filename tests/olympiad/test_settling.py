@@ -17,7 +17,7 @@ from tabuleiro.olympiad.consequences import left_by, told
 from tabuleiro.olympiad.event import Event, Memory, audit, replay
 from tabuleiro.olympiad.sentences import sentence
 from tabuleiro.olympiad.teams import knockout
-from tabuleiro.olympiad.teams.progress import pair
+from tabuleiro.olympiad.teams.progress import draw_lots, pair
 from tabuleiro.olympiad.teams.standings import lots_due, standings
 from tabuleiro.olympiad.teams.verifying import verify
 from tabuleiro.rules.text import LANGUAGES, Problem
@@ -512,6 +512,21 @@ def test_before_anything_is_played_nobody_is_ahead_and_who_is_left_alone_is_firs
     assert [line["place"] for line in alone.kind.standings(alone, "1.1", "1", "pt", str)] == [1, 2]
 
 
+def test_before_anything_is_played_no_team_of_a_group_is_ahead() -> None:
+    event = filled({"A": 7})
+    pair(event, "A", seed=1, plan="groups2-places")
+    assert {line.place for line in standings(event.state, "A")} == {1}
+    play(event, "A-1", X)
+    assert {line.place for line in standings(event.state, "A")} != {1}
+
+
+def test_a_line_about_a_team_says_of_which_category() -> None:
+    event = filled({"A": 3, "B": 3})
+    team = event.state.teams_of("B")[0]
+    said = sentence(event, event.do("withdraw", team=team.id), str)
+    assert said.pt == f"{event.state.team_name(team.id)} (categoria B): desistência"
+
+
 def test_a_match_that_waits_names_those_that_were_drawn_from_it() -> None:
     """The final and the match for third place are drawn; then a group says that others should have been in a semi."""
     event = played_groups(plan="groups2-semis")
@@ -577,4 +592,20 @@ def test_of_two_finalists_from_one_semifinal_those_of_the_other_play_for_third_p
     event.do("ruling", text="A outra meia-final não se jogou bem", effects=effects, **{"for": event.state.committee()})
     third = stage(event, "third")
     assert {third.x, third.y} == {two.x, two.y}
+    assert good(event)
+
+
+def test_firsts_of_two_groups_whom_a_ruling_keeps_from_the_final_are_told_apart_by_lot() -> None:
+    """Of two groups nobody asks who of the firsts is better, because they play the final; here others do."""
+    event = played_groups()
+    one, two = order(event, "g1"), order(event, "g2")
+    teams = {stage(event, "final").id: [one[1], two[1]], stage(event, "third").id: [one[2], two[2]]}
+    effects = [{"do": "advance", "category": "A", "teams": teams}]
+    event.do("ruling", text="Os primeiros foram embora", effects=effects, **{"for": event.state.committee()})
+    assert lots_due(event.state, "A") == []
+    for id in teams:
+        play(event, id, X)
+    assert [set(tied) for _, tied in lots_due(event.state, "A")] == [{one[0], two[0]}]
+    draw_lots(event, "A", seed=1)
+    assert [line.place for line in standings(event.state, "A")] == [1, 2, 3, 4, 5, 6]
     assert good(event)

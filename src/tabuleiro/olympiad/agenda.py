@@ -32,7 +32,11 @@ GOOD = Text(
 GREEDY = Text(
     "Foi feito por ordem, sem procurar o melhor; para o procurar, instale a extensão «hours» (tabuleiro[hours]).",
     "It was made in order, without searching for the best; to search, install the extra “hours” (tabuleiro[hours]).",
+    "Foi feito por ordem, sem procurar o melhor; para procurá-lo, instale a extensão “hours” (tabuleiro[hours]).",
 )
+ORDERED = Text(
+    "Foi feito por ordem, sem procurar o melhor.", "It was made in order, without searching for the best."
+)  # fmt: skip
 LARGE = Text(
     "São {n} jogos: com mais de {most} não se procura o melhor horário, e este foi feito por ordem.",
     "There are {n} matches: beyond {most} the best timetable is not searched for, and this one was made in order.",
@@ -94,7 +98,8 @@ class Plan:
         first = min((slot.begin for slot in self.slots.values()), default=self.hours.start)
         said = LASTS.fill(start=clock(first), end=clock(self.end), over=clock(self.over))
         large = LARGE.fill(n=len(self.jobs), most=MOST)
-        how = BEST if self.proved else GOOD if self.searched else large if self.large else GREEDY
+        unsearched = large if self.large else ORDERED if there() else GREEDY
+        how = BEST if self.proved else GOOD if self.searched else unsearched
         return joined([*([self.late] if self.late else []), said, how])
 
     def promise(self) -> dict[str, list[str]]:

@@ -80,9 +80,10 @@ def set_(
 @event_app.command("import")
 def import_(
     file: File,
-    teams: Annotated[Path | None, typer.Option(metavar="CSV", help="category,school,team,name,year")] = None,
-    entries: Annotated[Path | None, typer.Option(metavar="CSV", help="cycle,game,school,name")] = None,
-    table: Annotated[Path | None, typer.Option(metavar="CSV", help="The table of an event of any kind.")] = None,
+    given: Annotated[Path | None, typer.Argument(metavar="[TABLE]", help="The table: .xlsx or CSV.")] = None,
+    teams: Annotated[Path | None, typer.Option(metavar="TABLE", help="category,school,team,name,year")] = None,
+    entries: Annotated[Path | None, typer.Option(metavar="TABLE", help="cycle,game,school,name")] = None,
+    table: Annotated[Path | None, typer.Option(metavar="TABLE", help="The table of an event of any kind.")] = None,
     columns: Annotated[
         list[str] | None, typer.Option(metavar="name=Aluno", help="A column that has another name in the table.")
     ] = None,
@@ -93,7 +94,7 @@ def import_(
     """Inscreve de uma tabela (.xlsx, CSV) / register from a table, all of it or nothing; - is standard input."""
     from tabuleiro.cli.events.making import import_table, show_table
 
-    tables = {"teams": teams, "entries": entries, "table": table}
+    tables = {"teams": teams, "entries": entries, "table": table or given}
     if preview:
         show_table(file, tables, columns or [])
     else:

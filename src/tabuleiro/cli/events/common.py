@@ -6,9 +6,8 @@ import os
 import secrets
 import sys
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from tabuleiro.cli.common import language
 from tabuleiro.cli.events.kinds import side_of
@@ -128,15 +127,3 @@ def _pad(said: str, width: int, right: bool) -> str:
 def red(said: str) -> str:
     """A line that calls for somebody: red on a screen, and as it is elsewhere."""
     return f"\x1b[31m{said}\x1b[0m" if sys.stdout.isatty() and not os.environ.get("NO_COLOR") else said
-
-
-def shown(entry: Mapping[str, Any], most: int = 90) -> str:
-    """What a line of the log says, shortly: its words and numbers, and how many there are of the rest."""
-    said = []
-    for key, value in entry.items():
-        if key in ("seq", "at", "by", "do", "version", "format", "settings") or value in ("", None, [], {}):
-            continue
-        size = isinstance(value, list | dict)
-        said.append(f"{key}={len(value)}" if size else f"{key}={value}")
-    line = " ".join(said)
-    return line if len(line) <= most else line[: most - 1] + "…"

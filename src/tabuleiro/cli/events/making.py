@@ -70,7 +70,7 @@ def make_event(
     days = {"date": read_day(day), "retention": read_day(keep_until)}
     event = Event.create(path, format, name, by=by, settings=settings, language=lang, **days)
     said = {"path": path, "name": event.state.name, "format": event.state.format.title}
-    print(MADE.fill(**said, next=f"tabuleiro event import {path} --{event.kind.table} CSV").say(lang))
+    print(MADE.fill(**said, next=f"tabuleiro event import {path} TABLE").say(lang))
 
 
 def read_day(said: str) -> str:

@@ -62,7 +62,7 @@ def check_in(event: Event, said: str, absent: str, here: str, away: bool, yes: b
     if as_json:
         print_json({"team": team.id, "absent": missing, "losses": told_losses, "seq": entry["seq"]})
     else:
-        tell(WRITTEN, entry)
+        tell(event, WRITTEN, entry)
 
 
 def find_team(state: State, said: str) -> Team:

@@ -92,10 +92,11 @@ def show_event(path: Path, dispute: str, as_json: bool, lang: str) -> None:
     print(f"{state.name} ({state.format.title.say(lang)})")
     lines = side.told_progress(event, lang)
     print("\n".join(lines or [NOBODY.say(lang)]))
-    what = next_verb(side.progress(event)) if lines else f"import --{event.kind.table} CSV"
+    what = next_verb(side.progress(event)) if lines else "import"
     what = "settle" if event.kind.pending(state) else what
     if what:
-        print(NEXT.fill(what=f"tabuleiro event {what}").say(lang))
+        table = " TABLE" if what == "import" else ""
+        print(NEXT.fill(what=f"tabuleiro event {what} {path}{table}").say(lang))
 
 
 def next_verb(parts: list[Progress]) -> str:

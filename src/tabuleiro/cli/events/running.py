@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from tabuleiro.cli.common import language, print_json
-from tabuleiro.cli.events.common import dispute_of, new_seed, open_event, part_of, shown
+from tabuleiro.cli.events.common import dispute_of, new_seed, open_event, part_of
 from tabuleiro.cli.events.kinds import own, side_of
 from tabuleiro.cli.events.settling import agreed, remind, undo_with
 from tabuleiro.olympiad.common import WITH, WITHOUT, Absent
@@ -49,8 +49,8 @@ NOT_HERE = Text(
 )
 OWN_VERBS = ("undo", "new", "import")
 NO_UNDO = Text("Não há nada para anular.", "There is nothing to undo.")
-UNDONE = Text("Anulada a linha {seq} ({do} {shown}).", "Line {seq} was undone ({do} {shown}).")
-WRITTEN = Text("Linha {seq}: {do} {shown}", "Line {seq}: {do} {shown}")
+UNDONE = Text("Anulada a linha {seq}: {said}.", "Line {seq} was undone: {said}.")
+WRITTEN = Text("Linha {seq}: {said}.", "Line {seq}: {said}.")
 
 
 def pair_event(
@@ -141,11 +141,11 @@ def do_command(path: Path, command: str, said: str, by: str) -> None:
     except ValueError as wrong:
         raise Problem(NOT_JSON, why=wrong) from None
     if command == "erase" and data.keys() == {"person"}:
-        tell(WRITTEN, event.erase(data["person"], by=by))  # the name, too, and not only a line about it
+        tell(event, WRITTEN, event.erase(data["person"], by=by))  # the name, too, and not only a line about it
     else:
         event.check({**data, "seq": len(event.entries) + 1, "at": "", "by": by, "do": command})
         opinion = event.kind.by_hand(event.state, {**data, "do": command}, names_of(event))
-        tell(WRITTEN, event.do_all([(command, data)], by=by)[0])
+        tell(event, WRITTEN, event.do_all([(command, data)], by=by)[0])
         for fault in opinion:
             print(fault.text.say(language()))
         remind(event)
@@ -174,9 +174,9 @@ def undo_line(path: Path, line: int | None, yes: bool, by: str) -> None:
         if not line:
             raise Problem(NO_UNDO)
     undo_with(event, line, yes, by)
-    tell(UNDONE, event.entries[line - 1])
+    tell(event, UNDONE, event.entries[line - 1])
     remind(event)
 
 
-def tell(text: Text, entry: dict[str, Any]) -> None:
-    print(text.fill(seq=entry["seq"], do=entry["do"], shown=shown(entry)).say(language()))
+def tell(event: Event, text: Text, entry: dict[str, Any]) -> None:
+    print(text.fill(seq=entry["seq"], said=sentence(event, entry, names_of(event))).say(language()))

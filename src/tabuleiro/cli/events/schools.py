@@ -69,7 +69,7 @@ def tell_school(
         elif not made:
             print(KNOWN.say(lang))
         for entry in [] if as_json else made:
-            tell(WRITTEN, entry)
+            tell(event, WRITTEN, entry)
         return
     rows = day(event, school, lang)
     if as_json:

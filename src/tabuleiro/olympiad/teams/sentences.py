@@ -41,6 +41,7 @@ LINES = SHARED | {
 IMPORTED_TEAMS = Text("inscrições: {teams}, com {pupils}", "registered: {teams}, with {pupils}")
 SEEDED = Text(" (semente {seed})", " (seed {seed})")
 OF_CATEGORY = Text("categoria {category}, ", "category {category}, ")
+TEAM_OF = Text("{team} (categoria {category})", "{team} (category {category})")
 ROSTER = Text("{team}: {parts}", "{team}: {parts}")
 JOIN = Text("{who} na equipa", "{who} join the team", "{who} na equipe")
 LEAVE = Text("{who} fora da equipa", "{who} leave the team", "{who} fora da equipe")
@@ -62,7 +63,9 @@ def sentence(state: State, entry: Entry, name: Name, values: dict[str, Any]) -> 
     """What a line says; None of a command that is not the olympiad's own."""
     do = entry["do"]
     dispute = state.disputes.get(str(entry.get("dispute", "")))
-    team = state.team_name(str(entry.get("team", "")))
+    team: str | Text = state.team_name(str(entry.get("team", "")))
+    if entry.get("team") in state.teams and not dispute:  # a school may have a team in each category
+        team = TEAM_OF.fill(team=team, category=state.teams[entry["team"]].category)
     values["who"] = team
     if do == "result":
         sides = {side: state.team_name(dispute.team(side)) if dispute and dispute.known else side for side in "XY"}

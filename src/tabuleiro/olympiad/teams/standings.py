@@ -66,8 +66,8 @@ def standings(state: State, category: str, stage: str = "") -> list[Line]:
     """The standings of a category, or of a group (stage g1, g2 …)."""
     state.regulation.category(category)
     plan = state.plans.get(category)
-    if not stage and plan and plan.groups:
-        return _after_groups(state, category)
+    if not stage and plan and plan.groups and any(d.begun for d in state.disputes_of(category)):
+        return _after_groups(state, category)  # before that nobody is ahead of anybody
     return _lines(state, ranking(state, category, stage))
 
 
@@ -171,10 +171,16 @@ def lots_due(state: State, category: str) -> list[tuple[str, tuple[str, ...]]]:
             ranked = ranking(state, category, f"g{n}")
             due += [(ranked.scope, tied) for tied in ranked.due]
         if len(closed) == len(plan.groups) and not due:
-            # Of two groups the firsts and seconds play each other: who of them is better nobody asks.
-            for place in range(3 if len(plan.groups) == 2 else 1, max(len(group) for group in plan.groups) + 1):
+            # Of two groups the firsts and seconds play each other: who of them is better nobody asks, unless by a
+            # ruling others played in their stead.
+            over = not waiting(state, category) and all(state.complete(d) for d in disputes)
+            seated = _tiers(state, category) if over else {}
+            for place in range(1, max(len(group) for group in plan.groups) + 1):
                 ranked = seconds(state, category, place)
-                due += [(ranked.scope, tied) for tied in ranked.due]
+                asked = len(plan.groups) != 2 or place > 2
+                due += [
+                    (ranked.scope, tied) for tied in ranked.due if asked or (over and seated.keys().isdisjoint(tied))
+                ]
     elif plan and disputes and all(state.complete(d) for d in disputes) and not _swiss_goes_on(state, category):
         ranked = ranking(state, category)
         due += [(ranked.scope, tied) for tied in ranked.due]
