@@ -370,7 +370,7 @@ def test_marking_who_is_missing_shows_what_it_costs_and_asks(tmp_path: Path) -> 
     second = call("checkin", file, "--team", "Carvalho", "--absent", "1", "--yes", "--json").json
     assert second["absent"] == ["p-2-0001", "p-2-0008"]
     assert ", ," not in good("lineup", file, "--dispute", "A-1", "--team", "Carvalho")
-    assert "absent=1" in good(
+    assert "here; missing: Carvalho 7." in good(
         "checkin", file, "--team", "Carvalho", "--here", "Carvalho 0"
     )  # who comes is not asked about
     assert call("checkin", file, "--team", "Nowhere").code == 2

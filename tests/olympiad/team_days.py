@@ -192,9 +192,12 @@ class Day:
         return [(d.id, d.x, d.y) for d in self.state.disputes.values() if d.begun]
 
     def over(self, category: str) -> bool:
-        if waiting(self.state, category):
+        disputes, plan = self.state.disputes_of(category), self.state.plans.get(category)
+        played = max((d.round for d in disputes), default=0)
+        rounds_left = plan and plan.name.startswith("swiss") and played < plan.rounds
+        if waiting(self.state, category) or (rounds_left and len(active(self.state, category)) > 1):
             return False
-        return all(d.known and self.state.complete(d) for d in self.state.disputes_of(category))
+        return all(d.known and self.state.complete(d) for d in disputes)
 
     def draw(self, category: str, step: int, watch: Watch) -> list[dict[str, Any]]:
         before = len(self.event.entries)
