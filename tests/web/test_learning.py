@@ -137,6 +137,10 @@ def test_a_solved_game_is_analysed_by_proof_and_a_hint_follows_it(site: Running)
     assert steps[2]["move"] in found["best"]
     assert all(step["proved"] and step["text"]["pt"] for step in steps)
     assert set(steps[1]["cells"]) <= set(steps[0]["cells"])
+    told = steps[3]["stories"][0]["plies"]  # the play, and what follows if both play best
+    assert told[0]["move"] == steps[2]["move"]
+    assert [ply["player"] for ply in told[:2]] == [0, 1]
+    assert told[1]["text"]["pt"].startswith("O outro joga ")
 
 
 def test_there_is_nothing_to_analyse_when_the_game_is_over(site: Running) -> None:
@@ -156,6 +160,7 @@ def test_a_finished_game_is_reviewed(site: Running) -> None:
     found = until_ready(client, "GET", path)
     assert (found["done"], found["total"]) == (3, 3)
     assert [ply["text"] for ply in found["plies"]] == ["0", "1", "2"]
+    assert found["text"]["pt"].startswith("Não encontrei")  # nobody has gone wrong yet
     assert all(ply["proved"] for ply in found["plies"])
 
 

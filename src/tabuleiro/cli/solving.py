@@ -62,6 +62,9 @@ def solve(
     key: Annotated[str, typer.Argument(metavar="[KEY]", help="O jogo / the game.")] = "",
     variant: Variant = "default",
     every: Annotated[bool, typer.Option("--all", help="Everything that can be proved on a small machine.")] = False,
+    few: Annotated[
+        bool, typer.Option("--small", help="Everything that takes seconds: a few megabytes, for the analysis pages.")
+    ] = False,
     men: Annotated[int, typer.Option(min=0, help="Endings only: positions with at most so many pieces, or seeds.")] = 0,
     quiet: Annotated[
         int, typer.Option(min=0, max=126, help="Who wins if so many plies without a capture are a draw.")
@@ -70,11 +73,11 @@ def solve(
     again: Annotated[bool, typer.Option("--again", help="Redo what is already there.")] = False,
 ) -> None:
     """Resolve um jogo / solve a game: a table of all its positions, or a proof. Resumes interrupted work."""
-    from tabuleiro.engine.solving.knowledge import carry_out, describe, made, wanted
+    from tabuleiro.engine.solving.knowledge import carry_out, describe, made, small, wanted
 
-    if bool(key) == every:
-        fail("solve KEY | solve --all")
-    for plan in wanted(key, variant, men, quiet):
+    if bool(key) + every + few != 1:
+        fail("solve KEY | solve --small | solve --all")
+    for plan in small() if few else wanted(key, variant, men, quiet):
         found = None if again else made(plan)
         if found is None:
             with working(f"solve {plan.key} {plan.variant}") as report:
@@ -153,12 +156,12 @@ def analyse(
     with working(f"analyse {key}") as report:
         from tabuleiro.engine.analysis.analyst import Analyst
         from tabuleiro.engine.analysis.estimates import estimator
-        from tabuleiro.engine.solving.knowledge import known
+        from tabuleiro.engine.solving.knowledge import analysed
         from tabuleiro.games import load
         from tabuleiro.rules import Player
 
         game = load(key, variant)
-        knowledge = known(game, report).and_stated()
+        knowledge = analysed(game, report)
         found = Analyst(knowledge, seconds, estimator(game) if seconds else None).analyse(match.state)
     if json_:
         print_json(found.document(Player.to_move(match.state)))

@@ -31,9 +31,9 @@ class Coach:
     def __init__(self, game: Game) -> None:
         from tabuleiro.engine.analysis.analyst import Analyst
         from tabuleiro.engine.analysis.estimates import chooser, estimator
-        from tabuleiro.engine.solving.knowledge import knowledge_of
+        from tabuleiro.engine.solving.knowledge import analysed_once
 
-        known = knowledge_of(game.key, game.variant).and_stated()
+        known = analysed_once(game.key, game.variant)
         self.game = known.game
         self.analyst: Any = Analyst(known, 0, estimator(known.game), chooser(known.game))
         self.agreed = False  # two people have hints once both want them

@@ -9,13 +9,14 @@ from typing import Any, ClassVar
 import pytest
 
 from tabuleiro.engine.analysis import estimates
-from tabuleiro.engine.analysis.analyst import Analysis, Analyst, Estimate, Outlook
+from tabuleiro.engine.analysis.analyst import EXPECTED_LINE, Analysis, Analyst, Estimate, Outlook
 from tabuleiro.engine.search.api import Budget, Prospect, Thought
-from tabuleiro.engine.solving import files
-from tabuleiro.engine.solving.knowledge import Knowledge, known, wanted
+from tabuleiro.engine.solving import files, knowledge
+from tabuleiro.engine.solving.knowledge import Knowledge, Later, analysed, known, men_of, wanted
+from tabuleiro.engine.solving.plans import Plan
 from tabuleiro.engine.solving.verdict import Verdict
 from tabuleiro.games import load
-from tabuleiro.match import open_match
+from tabuleiro.match import open_match, read_play
 from tabuleiro.rules import DRAW, FIRST, SECOND, Game, Player, Problem, State
 
 
@@ -185,3 +186,58 @@ def test_what_is_asked_for_and_cannot_be_solved_is_said() -> None:
     assert {plan.kind for plan in wanted("pretwa", "default")} == {"table", "quiet"}
     assert [plan.variant for plan in wanted("batalha_dos_peoes", "rows=6")] == ["rows=6"]
     assert len(wanted("", "default")) > 40
+
+
+def test_a_play_is_followed_to_the_end_where_that_is_proved() -> None:
+    match = open_match("shisima", position="WBW/..W/.BB 1")
+    analyst = Analyst(known(load("shisima")))
+    line = analyst.follow(match.state, read_play(match.game, match.state, "2-0"))
+    for text in line:
+        match.play(text)
+    assert (len(line), match.result) == (3, "first")
+
+
+def test_a_play_is_followed_by_what_an_engine_chooses_where_nothing_is_proved_and_not_for_ever() -> None:
+    game = load("hex")
+    chosen: list[float] = []
+
+    def choose(s: State, seconds: float) -> int:
+        chosen.append(seconds)
+        return game.moves(s)[-1]
+
+    line = Analyst(Knowledge(game, []), 1.2, None, choose).follow(game.start(), game.moves(game.start())[0])
+    assert len(line) == len(chosen) + 1 == EXPECTED_LINE
+    assert Analyst(Knowledge(game, [])).follow(game.start(), 0) == [game.board.names[0]]
+
+
+def test_who_looks_into_positions_has_made_what_took_the_house_no_time() -> None:
+    game = load("hex", "size=3")
+    assert known(game).sources == []
+    found = analysed(game)
+    assert files.path_of(game, "proof").exists()
+    for m in game.moves(game.start()):  # more than the house says of the first plays
+        after = game.play(game.start(), m)
+        assert any(found.verdict(game.play(after, n)) for n in game.moves(after))
+
+
+def test_endings_are_made_once_a_position_has_so_few_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Plan] = []
+
+    class Ending:
+        def verdict(self, s: State) -> Verdict:
+            return Verdict(DRAW)
+
+    monkeypatch.setattr(knowledge, "carry_out", lambda plan: made.append(plan))
+    monkeypatch.setattr(knowledge, "opened", lambda plan, found: Ending())
+    game = load("alquerque")
+    [later] = [source for source in analysed(game).sources if isinstance(source, Later)]
+    assert (later.verdict(game.start()), made) == (None, [])
+    few = open_match("alquerque", position="B...B/..B../...../...../W.W.W 1").state
+    assert later.verdict(few) == later.verdict(few) == Verdict(DRAW)
+    assert [plan.size for plan in made] == [7]
+
+
+def test_pieces_in_hand_are_counted_with_those_on_the_board() -> None:
+    pentagonia, ouri = load("pentagonia"), load("ouri")
+    assert men_of(pentagonia, pentagonia.start()) > 6  # it is no ending, though the board is empty
+    assert men_of(ouri, ouri.start()) == 48

@@ -66,6 +66,21 @@ def test_an_analysis_knows_every_first_play(row: Row) -> None:
     assert best == {row.value}
 
 
+@pytest.mark.parametrize("row", values.rows(), ids=lambda row: f"{row.game}-{row.variant}-{row.kind}{row.size}")
+def test_no_page_says_that_nothing_is_proved_where_the_atlas_says_otherwise(row: Row) -> None:
+    found = values.document(values.rows_of(load(row.game, row.variant)))
+    assert row.checksum in (DOCS / "atlas.md").read_text("utf-8")
+    if row.decides:
+        assert found["value"] == row.value
+        assert values.VALUES[row.value].en in found["text"]["en"]
+    elif row.limited:
+        assert f"a limit of {row.size} plies without a capture: {values.VALUES[row.value].en}" in found["text"]["en"]
+    else:
+        assert found["value"] is None
+        assert values.grouped(row.positions) in found["text"]["pt"]
+        assert found["text"]["br"].startswith("Quem ganha desde o início ainda não está provado. Mas ")
+
+
 def test_a_row_for_other_rules_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
     game = load("pretwa")
     monkeypatch.setattr(values, "rows", lambda: [row._replace(rules="0" * 16) for row in DECIDED])

@@ -149,6 +149,13 @@ class Analyst:
         self.chooser = chooser
         self._prover: Prover | None = None
 
+    def get_ready(self, s: State) -> None:
+        """Have made, before the time runs, what may decide a position or those after its plays."""
+        self.knowledge.verdict(s)
+        moves = self.game.moves(s)
+        for m in moves if len(moves) <= MANY else ():
+            self.knowledge.verdict(self.game.play(s, m))
+
     def analyse(self, s: State) -> Analysis:
         """Every play with what is proved about it; what no file knows is searched, for so many seconds in all.
 

@@ -158,11 +158,11 @@ class Worker:
         """Who analyses a variant, with everything compiled, and the position that is asked about."""
         from tabuleiro.engine.analysis.analyst import Analyst
         from tabuleiro.engine.analysis.estimates import chooser, estimator
-        from tabuleiro.engine.solving.knowledge import knowledge_of
+        from tabuleiro.engine.solving.knowledge import analysed_once
         from tabuleiro.match import read_position
 
         def make() -> Analyst:
-            known = knowledge_of(*key).and_stated()
+            known = analysed_once(*key)
             now = _Now(self)
             made = Analyst(known, WARMTH, estimator(known.game, now), chooser(known.game, now))
             made.analyse(read_position(known.game, request["position"], kept=True))  # compiles what it thinks with
@@ -170,9 +170,11 @@ class Worker:
 
         key = request["game"], request["variant"]
         analyst = self.analysts.find(key, make)
+        s = read_position(analyst.game, request["position"], kept=True)
+        analyst.get_ready(s)
         self.say({"state": "thinking"})
         analyst.seconds = request["seconds"]
-        return analyst, read_position(analyst.game, request["position"], kept=True)
+        return analyst, s
 
     def proved(self, request: Request) -> Any:
         """What files on this machine say about the start."""

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from typing import Any
 
 from tabuleiro.engine.solving import files
 from tabuleiro.engine.solving.files import Proved
 from tabuleiro.engine.solving.method import Method, Report, Source
 from tabuleiro.engine.solving.methods import METHODS, method_of, of_kind
 from tabuleiro.engine.solving.plans import Plan, plans
-from tabuleiro.engine.solving.values import IN, VALUES, grouped, stated
+from tabuleiro.engine.solving.values import IN, VALUES, Row, grouped, rows_of, stated
 from tabuleiro.engine.solving.verdict import Verdict
 from tabuleiro.games import load
-from tabuleiro.rules import ONGOING, Game, Problem, State, Text
+from tabuleiro.rules import IN_HAND, ONGOING, Game, Problem, State, Text
 
 
 class Knowledge:
@@ -33,6 +34,70 @@ class Knowledge:
     def and_stated(self) -> Knowledge:
         """The same with what the house says about the first plays, where this machine has no table."""
         return Knowledge(self.game, [*self.sources, *stated(self.game)])
+
+
+SOON = 8.0  # seconds that something took the house: who looks into a position can wait for it …
+SMALL = 30.0  # … and for this, once a position is met that it decides
+
+
+class Later:
+    """Endings that the house has solved, and that are made here when a position is first met that they may decide."""
+
+    def __init__(self, plan: Plan, game: Game, row: Row) -> None:
+        self.plan, self.game = plan, game
+        self.header: Mapping[str, Any] = {"value": "", "positions": row.positions}
+        self._made: Source | None = None
+
+    def verdict(self, s: State) -> Verdict | None:
+        if self._made is None and men_of(self.game, s) <= self.plan.size:
+            self._made = opened(self.plan, carry_out(self.plan))
+        return self._made.verdict(s) if self._made else None
+
+
+def men_of(game: Game, s: State) -> int:
+    """The pieces or seeds of a position, with those that are still to be put on the board."""
+    there = [what for what in game.contents(s) if what]
+    hands = (sum(number.values(s)) for number in game.definition.state.numbers if number.text is IN_HAND)
+    return sum(int(what) if what.isdigit() else int(what[1:] or 1) for what in there) + sum(hands)
+
+
+def analysed(game: Game, report: Report = lambda done, total: None) -> Knowledge:
+    """All that is known of a variant to who looks into its positions: so that nothing is called open that is proved.
+
+    What took the house seconds is made here when it is first wanted, endings when a position has so few pieces; of
+    what takes longer it is known what the house says about the first plays.
+    """
+    there_now, made = known(game, report), []
+    for plan in planned(game):
+        row = _stated_row(plan, game)
+        if row is None or _means(plan)[1].limited or _has(plan):
+            continue
+        if row.seconds <= SOON and not plan.size:
+            made.append(opened(plan, carry_out(plan, report)))
+        elif row.seconds <= SMALL and plan.kind == "base":
+            made.append(Later(plan, game, row))
+    return Knowledge(game, [*there_now.sources, *filter(None, made)]).and_stated()
+
+
+def _stated_row(plan: Plan, game: Game) -> Row | None:
+    return next((row for row in rows_of(game) if (row.kind, row.size) == (plan.kind, plan.size)), None)
+
+
+def _has(plan: Plan) -> bool:
+    try:
+        return file_of(plan) is not None
+    except Problem:
+        return False
+
+
+def small() -> list[Plan]:
+    """Everything planned that the house proved in no time: all of it together is a few megabytes."""
+    found = []
+    for plan in plans():
+        row = _stated_row(plan, load(plan.key, plan.variant))
+        if row and row.seconds <= SMALL:
+            found.append(plan)
+    return found
 
 
 def known(game: Game, report: Report = lambda done, total: None) -> Knowledge:
@@ -61,6 +126,12 @@ def _open_or_make(plan: Plan, report: Report) -> Source | None:
 def knowledge_of(key: str, variant: str) -> Knowledge:
     """What is proved about a variant, opened once."""
     return known(load(key, variant))
+
+
+@cache
+def analysed_once(key: str, variant: str) -> Knowledge:
+    """The same as `analysed`, opened once."""
+    return analysed(load(key, variant))
 
 
 def planned(game: Game) -> list[Plan]:

@@ -123,7 +123,9 @@ def document(found: Sequence[Row]) -> dict[str, Any]:
     """What the rows about a variant prove of its start, for people and programs."""
     row = next((row for row in found if row.decides), None)
     if row is None:
-        return dict.fromkeys(("value", "distance", "positions", "moves", "checked", "text"))
+        text = joined([OPEN, *(_partly(one) for one in found)]) if found else None
+        said = {lang: text.say(lang) for lang in LANGUAGES} if text else None
+        return {**dict.fromkeys(("value", "distance", "positions", "moves", "checked")), "text": said}
     text = _sentences(row, [one for one in found if one.limited])
     return {
         "value": row.value,
@@ -143,6 +145,12 @@ def _told(verdict: Verdict | None) -> dict[str, Any]:
         "value": WORDS[verdict.value or DRAW],
         "distance": None if verdict.distance is None else verdict.distance + 1,
     }
+
+
+def _partly(row: Row) -> Text:
+    """What is proved where the start is open."""
+    about = CHANCES if row.kind == "race" else ENDINGS
+    return about.fill(n=row.size, positions=grouped(row.positions))
 
 
 def _sentences(row: Row, limits: Iterable[Row]) -> Text:
@@ -178,6 +186,15 @@ MOVES = {
     "second": (Text("{n} perde", "{n} loses"), Text("{n} perdem", "{n} lose")),
     "": (Text("{n} por decidir", "{n} open"), Text("{n} por decidir", "{n} open")),
 }
+OPEN = Text("Quem ganha desde o início ainda não está provado.", "Who wins from the start is not proved yet.")
+ENDINGS = Text(
+    "Mas todas as posições até {n} peças ou sementes estão resolvidas: {positions}.",
+    "But every position of up to {n} pieces or seeds is solved: {positions} of them.",
+)
+CHANCES = Text(
+    "Mas no fim da corrida, com poucas peças, as probabilidades estão calculadas ao certo ({positions} posições).",
+    "But at the end of the race, with few pieces, the chances are calculated exactly ({positions} positions).",
+)
 BEST = Text("Com o melhor jogo dos dois: {value}{ends}.", "With best play by both: {value}{ends}.")
 FIRST_MOVES = Text("Primeiras jogadas: {moves}.", "First moves: {moves}.")
 LIMIT = Text(
