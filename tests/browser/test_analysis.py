@@ -59,3 +59,25 @@ def test_the_page_of_a_game_says_what_is_proved_though_there_is_no_table(visitor
     visitor.open("/pretwa/analyse", "tbody tr")
     visitor.until("() => document.querySelectorAll('tbody tr.grade-win').length === 2")
     visitor.until("() => document.querySelectorAll('tbody tr.grade-loss').length === 1")
+
+
+def test_a_hint_says_why_and_is_played_out_on_the_board_which_then_is_the_match_again(visitor: Visitor) -> None:
+    visitor.begin("shisima", position="WBW/..W/.BB 1", seats=["me", "random"])
+    page = visitor.page
+    for step in range(1, 5):
+        page.locator(".hints > button").click()
+        visitor.until("n => document.querySelectorAll('.hints .notice').length === n", step)
+    assert "Está provado: 2-0 ganha em 3 jogadas" in page.locator(".hints .notice").last.inner_text()
+    men = "() => [...document.querySelectorAll('[data-at]')].map((one) => one.dataset.at).sort().join()"
+    before = page.evaluate(men)
+    page.locator(".stories button").first.click()
+    page.get_by_text("Jogas 2-0, e ameaças ganhar com 8-7.").wait_for()
+    page.keyboard.press("ArrowRight")
+    page.get_by_text("O outro joga 1-2.").or_(page.get_by_text("O outro joga 5-6.")).wait_for()
+    page.keyboard.press("ArrowRight")
+    page.get_by_text("Jogas 8-7, e ganhas: tens três peças em linha.").wait_for()
+    assert page.evaluate(men) != before
+    page.get_by_role("button", name="Voltar à partida").click()
+    visitor.until(f"(men) => ({men})() === men", before)
+    assert visitor.state()["ply"] == 0  # nothing was played
+    assert visitor.turn() == "open"

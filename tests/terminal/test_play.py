@@ -451,3 +451,25 @@ def test_a_finished_game_is_shown_with_its_end() -> None:
     _, talk = at_table(open_match("rastros", moves=WIN), "")
     assert "Vitória: Primeiro" in talk.said
     assert talk.left == 0
+
+
+def test_hints_come_in_steps_and_are_played_out_on_the_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABULEIRO_DATA", str(tmp_path))
+    match = open_match("shisima", position="WBW/..W/.BB 1")
+    code, talk = at_table(match, "dica", "s", *["dica"] * 3, "", "", "", "", "sair", "s")
+    assert (code, match.texts) == (0, [])  # nothing was played
+    said = ["concordas em que haja ajudas", "Joga 2-0.", "Está provado: 2-0 ganha em 3 jogadas", "Jogas 2-0, e ameaças"]
+    said += ["O outro joga", "Jogas 8-7, e ganhas: tens três peças em linha.", "De volta à partida."]
+    places = [talk.flat.index(one) for one in said]
+    assert places == sorted(places)
+
+
+def test_a_game_is_looked_back_on_at_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABULEIRO_DATA", str(tmp_path))
+    match = open_match("shisima", position="WBW/..W/.BB 1")
+    _, talk = at_table(match, "rever", "8-7", "4-0", "rever", "", "", "n", "")
+    assert match.result == "second"
+    assert "A partida ainda não acabou." in talk.flat  # at first
+    assert "A partida decidiu-se na jogada 1: as Brancas jogaram 8-7." in talk.flat
+    assert "Depois disso, as Pretas respondem 4-0, e ganham: três peças em linha. Melhor era 2-0." in talk.flat
+    assert "As Pretas jogam 4-0, e ganham: três peças em linha." in talk.flat  # on the board
