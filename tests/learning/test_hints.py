@@ -54,6 +54,14 @@ def test_what_would_have_been_taken_otherwise_is_named() -> None:
     assert "Otherwise your opponent would capture a piece on c3 with c4xc2." in text
 
 
+def test_that_nothing_can_be_captured_is_said_only_where_it_is_so() -> None:
+    assert "cannot capture anything" in said("alquerque", "B.B.B/...../...../...../WWW.W 1", "a1-a2")
+    match = open_match("konane", moves=open_match("konane").legal()[0])
+    match.play(match.legal()[0])  # from here on every play of both captures
+    for text in match.legal():
+        assert "capture anything" not in hint(match, known(text), 4).text.en
+
+
 def test_what_is_proved_is_told_apart_from_what_is_expected_in_words_of_all_three_countries() -> None:
     assert "It is proved" in said("shisima", "", "1", value="draw", proved=True)
     for chance in (0.95, 0.7, 0.5, 0.2):

@@ -101,6 +101,11 @@ class Effects:
         """… and the most that the other can take after the play."""
         return largest(self.game, self.after, self.me.other)
 
+    @property
+    def safe(self) -> bool:
+        """Whether the other can answer, but takes nothing by it, in games that are about taking."""
+        return _takes(self.game) and bool(self.replies) and not self.loss.taken
+
     @cached_property
     def prey(self) -> Catch:
         """The most that the same player would take next, if that is more than there was to be taken before."""

@@ -198,7 +198,7 @@ def _reasons(effects: Effects, to: Player) -> Iterator[Text]:
 
 def _quiet_reasons(effects: Effects, to: Player) -> Iterator[Text]:
     """What is to be said of a play that does nothing else."""
-    if "capture" in effects.game.definition.tags and effects.replies and not effects.loss.taken:
+    if effects.safe:
         yield _say(effects, to, SAFE)
     if effects.room and len(effects.replies) > FEW:
         yield _say(effects, to, ROOM, mine=effects.room[0], theirs=effects.room[1])
