@@ -17,7 +17,7 @@ from tabuleiro.engine.solving.second_opinion import Opinion
 from tabuleiro.games import CONTENT, definition, keys, load
 from tabuleiro.learning import Puzzle, as_json, puzzles, question, texts, title
 from tabuleiro.learning.effects import Effects
-from tabuleiro.learning.finding import EACH, can_be_found, find, missing
+from tabuleiro.learning.finding import EACH, can_be_found, find, main, missing
 from tabuleiro.learning.found import least_image
 from tabuleiro.learning.judge import Judge
 from tabuleiro.learning.odds import RACES, Scales
@@ -118,6 +118,12 @@ def test_the_same_search_finds_the_same_puzzles() -> None:
     assert some() == some()
 
 
+def test_who_asks_for_puzzles_that_nobody_can_find_is_told_why(capsys: pytest.CaptureFixture[str]) -> None:
+    key = next(key for key in keys() if not can_be_found(key))
+    assert main([key]) == 2
+    assert f"'{key}' is missing in REACH" in capsys.readouterr().err
+
+
 @each_file
 def test_reasons_are_sentences_in_both_languages(key: str) -> None:
     for puzzle in read_puzzles(key):
@@ -189,6 +195,21 @@ def test_the_reference_proves_every_win_by_force_again(key: str) -> None:
         right = [move for move, t in after.items() if wins_within(other, t, player, puzzle.plies - 1, decided)]
         assert right == [solution], puzzle.id
         assert puzzle.plies < 3 or not wins_within(other, after[solution], player, puzzle.plies - 3), puzzle.id
+
+
+@pytest.mark.slow
+@each_solved
+def test_the_reference_proves_the_end_of_every_longer_win(key: str) -> None:
+    """Along a line of defence, from where so few plies are left that everything can be tried."""
+    for puzzle in [puzzle for puzzle in found(key) if puzzle.task == "force" and puzzle.plies > DEEPEST]:
+        other, state = naive(puzzle)
+        player = ("first", "second")[other.turn(state) - 1]
+        game, s, left = puzzle.game, puzzle.state, puzzle.plies
+        for text in [puzzle.solution[0], *max(puzzle.defences, key=len).split()]:
+            if left > DEEPEST:
+                state = other.play(state, written(game, s, text, other.moves(state)))
+                s, left = game.play(s, read_play(game, s, text)), left - 1
+        assert other.result(state) or wins_within(other, state, player, left), puzzle.id
 
 
 @each_solved

@@ -237,6 +237,8 @@ def written(found: Found, grade: int, name: str, lists: dict[str, list[str]], wh
 
 def write(key: str) -> None:
     """Write a game's file again; what was written by hand stays."""
+    if not can_be_found(key):
+        raise Problem(NO_WAY, game=load(key).definition.name, key=key)
     file = file_of(key)
     old = file.read_text("utf-8") if file.exists() else f"# Puzzles: {load(key).definition.name.en}.\n\n"
     kept = old.partition(MARKER.replace("KEY", key))[0]
@@ -256,7 +258,22 @@ def can_be_found(key: str) -> bool:
     return key in REACH or key in COUNTED or key in RACES or bool(variants(key))
 
 
+def main(words: list[str]) -> int:
+    """Write the files of these games, or of all that have none; answers how the process ends."""
+    for key in words or missing():
+        print(key, file=sys.stderr)
+        try:
+            write(key)
+        except Problem as problem:
+            print(problem.say("en"), file=sys.stderr)
+            return 2
+    return 0
+
+
+NO_WAY = Text(
+    "{game} não está resolvido, e ninguém disse até onde procurar: falta '{key}' em REACH (learning/seeking.py)",
+    "{game} is not solved, and nobody has said how far to seek: '{key}' is missing in REACH (learning/seeking.py)",
+)
+
 if __name__ == "__main__":
-    for word in sys.argv[1:] or missing():
-        print(word, file=sys.stderr)
-        write(word)
+    sys.exit(main(sys.argv[1:]))
