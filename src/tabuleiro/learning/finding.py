@@ -36,6 +36,7 @@ POOL = 25  # found of each kind, and …
 PLENTY = 250  # … in all, before the best mixture is chosen; …
 SEARCHED = 110  # … and where there is no table, and each position has to be searched
 ENOUGH = 84  # … and where every defence is tried
+COUNTED_ENOUGH = 70  # … to the end of the game: half of them may be of one kind
 GAMES = 1000  # played at most, …
 SEARCHED_GAMES = 150  # … and where there is no table …
 IDLE = 100  # … and no more after so many that brought nothing new
@@ -101,8 +102,9 @@ def sensible(judge: Judge, s: State, after: dict[int, State], chance: Random) ->
 
 def gather(judge: Judge) -> list[Found]:
     """Candidates, mirror images told once, until there are plenty of each kind or nothing new comes up."""
-    each = ENOUGH // 2 if isinstance(judge, Sought) else POOL
-    return _pool(find(judge), each, PLENTY if judge.table else ENOUGH if isinstance(judge, Sought) else SEARCHED)
+    if isinstance(judge, Counted):
+        return _pool(find(judge), COUNTED_ENOUGH // 2, COUNTED_ENOUGH)
+    return _pool(find(judge), POOL, PLENTY if judge.table else ENOUGH if isinstance(judge, Sought) else SEARCHED)
 
 
 def _pool(finding: Iterator[Found], each: int, enough: int) -> list[Found]:

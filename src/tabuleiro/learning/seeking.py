@@ -32,7 +32,7 @@ REACH = {  # games where wins by force are sought, within so many plays; more wo
     "amazonas": 5,
     "peoes": 9,
 }
-COUNTED = {"szkwa": 9, "produto": 7}  # games that are decided by what is counted at their end, so many plays before it
+COUNTED = {"szkwa": 6, "produto": 5}  # games that are decided by what is counted at their end, so many plays before it
 LEVELS = ("level:4", "level:6")  # who plays the games in which wins by force are sought
 LENGTH = 130  # plies of a game
 FIRST_PLIES = 4  # that are never looked at
