@@ -8,7 +8,7 @@ from itertools import combinations
 
 from tabuleiro.drawing.pieces import stored
 from tabuleiro.learning.effects import Effects
-from tabuleiro.learning.judge import Judge
+from tabuleiro.learning.judge import Counted, Judge
 from tabuleiro.learning.sides import tell
 from tabuleiro.match.saying import say_play
 from tabuleiro.rules import DRAW, ONGOING, Game, Player, State, Text
@@ -87,7 +87,7 @@ def reason(facts: Facts, task: str) -> Text:
     if task == "force":
         sentences = [*_taking(facts), *_winning(facts), *_no_other(facts)]
     elif facts.game.definition.score:
-        sentences = list(_by_score(facts))
+        sentences = [*(_taking(facts) if isinstance(facts.judge, Counted) else ()), *_by_score(facts)]
     elif task == "hold":
         sentences = list(_holding(facts))
     else:
