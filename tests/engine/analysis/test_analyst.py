@@ -30,6 +30,7 @@ def document(game: Game, moves: str = "", seconds: float = 0) -> dict[str, Any]:
     return Analyst(known(game), seconds).analyse(match.state).document(Player.to_move(match.state))
 
 
+@pytest.mark.thorough
 def test_a_small_table_is_made_on_first_use_and_again_when_it_is_damaged() -> None:
     game = load("shisima")
     heard: list[int] = []

@@ -124,6 +124,7 @@ def test_a_player_that_knows_no_seconds_keeps_the_deadline_too() -> None:
     assert Mind(lambda: player).ask(match, 0.02).result(timeout=LONG) in match.game.moves(match.state)
 
 
+@pytest.mark.thorough
 def test_cancelling_a_real_thought() -> None:
     match = endless("shisima")
     mind = Mind(partial(seat, ENDLESS, match.game, 1))

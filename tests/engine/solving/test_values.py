@@ -148,6 +148,7 @@ def test_a_file_that_is_the_stated_one_keeps_the_note_of_its_check(
     assert row.checked["reference"] == 522
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("change", [{"checksum": "0" * 16}, {"rules": "0" * 16}, {"kind": "base"}])
 def test_another_file_has_no_part_in_the_stated_check(
     change: dict[str, str], shisima: Row, monkeypatch: pytest.MonkeyPatch
