@@ -13,6 +13,8 @@ from tabuleiro.games import definition, keys, load
 from tabuleiro.learning.faults import check, check_step, right_turns, wrong_turns
 from tabuleiro.learning.lessons import Step, forces, judge, keys_with_lessons, lesson, material, read_lesson
 from tabuleiro.match import IllegalPlay, read_position
+from tabuleiro.match.notation import cells_in
+from tabuleiro.match.touches import legal_plays
 from tabuleiro.rules import Player, Problem, Text
 
 each_lesson = pytest.mark.parametrize("key", keys_with_lessons())
@@ -49,6 +51,19 @@ def test_a_task_is_solved_by_what_is_right_and_by_nothing_else(key: str, step: S
         said = next(answer for answer in answers if not answer.more)
         assert not said.right
         assert said.text in (step.hint, *step.wrong.values())
+
+
+@pytest.mark.every_game
+@each_task
+def test_what_is_refused_can_be_tried_by_touching_the_board(key: str, step: Step) -> None:
+    """A page sends what was touched as soon as no play goes on with it."""
+    start = step.match()
+    ways = [tuple(way) for play in legal_plays(start.game, start.state) for way in play.ways]
+    for text in step.refused:
+        cells = tuple(cells_in(start.game, text)[0])
+        touched = next((cells[:n] for n in range(1, len(cells)) if not any(w[:n] == cells[:n] for w in ways)), cells)
+        sent = "-".join(start.game.board.names[cell] for cell in touched)
+        assert not sent or judge(step, [sent]).right, (text, sent)
 
 
 @each_task

@@ -122,10 +122,9 @@ def judge(step: Step, plays: str | Sequence[str]) -> Answer:
         try:
             match.play(text)
         except IllegalPlay as problem:
-            said = joined([problem.short, Text(".", ".")], "")  # what is possible is to be found
-            if any(_means(match.game, text, forbidden) for forbidden in step.refused):
-                return Answer(True, joined([said, step.good or EMPTY]), False, match)
-            return Answer(False, said, False, step.match())
+            if forbidden := next((one for one in step.refused if _means(match.game, text, one)), ""):
+                return Answer(True, joined([_refusal(match, text, forbidden), step.good or EMPTY]), False, match)
+            return Answer(False, _sentence(problem), False, step.match())
     verdict = _verdict(step, match, tuple(match.plays[before:]), begun, me)
     if verdict is None:
         return Answer(False, EMPTY, True, match)
@@ -137,9 +136,27 @@ def judge(step: Step, plays: str | Sequence[str]) -> Answer:
 
 
 def _means(game: Game, text: str, forbidden: str) -> bool:
-    """Whether a try touches what is to be tried: "d5-e5" and "E5" mean "e5"."""
+    """Whether a try touches what is to be tried: "d5-e5" and "E5" mean "e5"; and so does how it begins, if that is
+    refused already."""
+    if text == forbidden:
+        return True
     tried, wanted = cells_in(game, text)[0], cells_in(game, forbidden)[0]
-    return text == forbidden or bool(wanted and tried[-len(wanted) :] == wanted)
+    return bool(tried and wanted) and (tried[-len(wanted) :] == wanted or wanted[: len(tried)] == tried)
+
+
+def _refusal(match: Match, text: str, forbidden: str) -> Text:
+    """Why a try is refused; of one that was broken off, why the whole play would be."""
+    whole = len(cells_in(match.game, text)[0]) >= len(cells_in(match.game, forbidden)[0])
+    try:
+        match.play(text if whole else forbidden)
+    except IllegalPlay as problem:
+        return _sentence(problem)
+    raise ValueError(f"{forbidden} is legal, and was to be refused")
+
+
+def _sentence(problem: IllegalPlay) -> Text:
+    """Without what would be possible: that is to be found."""
+    return joined([problem.short, Text(".", ".")], "")
 
 
 def _verdict(step: Step, match: Match, done: Line, begun: State, me: Player) -> bool | None:
