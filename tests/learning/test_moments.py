@@ -61,6 +61,15 @@ def test_the_same_is_told_to_who_won_and_to_those_who_look_on() -> None:
     )
 
 
+def test_those_who_look_on_are_told_why_by_the_names_of_the_sides_alone() -> None:
+    match = open_match("shisima", position="WBW/..W/.BB 1", moves="8-7 4-0")
+    one = looked(match, 1, "2-0", 0.9, 0.1)
+    text = better(match.game, one, {"8-7": ["8-7", "4-0"], "2-0": ["2-0", "1-2", "8-7"]}, None).text
+    assert "A seguir as Brancas ameaçam ganhar com 8-7." in text.pt
+    assert "Sem isto, as Pretas ganhavam já com 4-0; assim já não podem." in text.pt
+    assert not any(word in text.pt for word in ("ameaças", "o outro", "ganhas"))
+
+
 def test_a_game_without_a_mistake_is_said_to_be_one() -> None:
     match = finished()
     fine = looked(match, 2, "5-6", 0.5, 0.5)

@@ -63,7 +63,7 @@ def hint(match: Match, found: Document, step: int, lines: Lines | None = None) -
         return Hint(step, proved, THIS_PLAY.fill(move=say_play(game, play["move"])), cells, play["move"])
     stories = tuple(stories_of(game, s, found, lines or {}, effects.me))
     warnings = (one.text for one in stories if one.moves[0] != effects.move)
-    text = joined([*why(effects, play, (lines or {}).get(effects.move, ())), *warnings])
+    text = joined([*why(effects, play, (lines or {}).get(effects.move, ()), effects.me), *warnings])
     return Hint(step, proved, text, cells, effects.move, stories)
 
 
@@ -144,23 +144,22 @@ def _around(game: Game, cells: tuple[int, ...], share: int) -> tuple[int, ...]:
     return tuple(sorted({*cells, *nearest[: max(2, len(xy) // share)]}))
 
 
-def why(effects: Effects, play: Document, line: Sequence[str] = (), to: Player | None = None) -> list[Text]:
+def why(effects: Effects, play: Document, line: Sequence[str], to: Player | None) -> list[Text]:
     """Why a play is good: what the rules say about it, how it goes on, and what it is worth as far as that is known."""
-    reader = effects.me if to is None else to
     if effects.wins:
-        return [_say(effects, reader, WINS_NOW, end=effects.end(reader))]
-    found = [text for _, text in zip(range(MOST), _reasons(effects, reader), strict=False)]
-    if len(found) < MOST and (then := _then(effects, line, reader)):
+        return [_say(effects, to, WINS_NOW, end=effects.end(to))]
+    found = [text for _, text in zip(range(MOST), _reasons(effects, to), strict=False)]
+    if len(found) < MOST and (then := _then(effects, line, to)):
         found.append(then)
-    found = found or [*_quiet_reasons(effects, reader)]
-    return [*found, _value(effects, play, reader)]
+    found = found or [*_quiet_reasons(effects, to)]
+    return [*found, _value(effects, play, to)]
 
 
 def _say(effects: Effects, to: Player | None, text: Text, **values: object) -> Text:
     return tell_plays(text, effects.game, effects.me, to, move=effects.move, **values)
 
 
-def _reasons(effects: Effects, to: Player) -> Iterator[Text]:
+def _reasons(effects: Effects, to: Player | None) -> Iterator[Text]:
     """What the rules say for a play, the most important first."""
     game = effects.game
 
@@ -196,7 +195,7 @@ def _reasons(effects: Effects, to: Player) -> Iterator[Text]:
         yield say(PATH, mine=mine, theirs=theirs)
 
 
-def _quiet_reasons(effects: Effects, to: Player) -> Iterator[Text]:
+def _quiet_reasons(effects: Effects, to: Player | None) -> Iterator[Text]:
     """What is to be said of a play that does nothing else."""
     if effects.safe:
         yield _say(effects, to, SAFE)
@@ -204,7 +203,7 @@ def _quiet_reasons(effects: Effects, to: Player) -> Iterator[Text]:
         yield _say(effects, to, ROOM, mine=effects.room[0], theirs=effects.room[1])
 
 
-def _then(effects: Effects, line: Sequence[str], to: Player) -> Text | None:
+def _then(effects: Effects, line: Sequence[str], to: Player | None) -> Text | None:
     """What the same player does next, if the other answers best."""
     if len(line) < FOLLOWED:
         return None
@@ -218,7 +217,7 @@ def _then(effects: Effects, line: Sequence[str], to: Player) -> Text | None:
 FOLLOWED = 3  # plays: the play, an answer, and what comes of it
 
 
-def _value(effects: Effects, play: Document, to: Player) -> Text:
+def _value(effects: Effects, play: Document, to: Player | None) -> Text:
     n, word = play["distance"], grade(play, effects.me)
     if word in PROVED:
         without, counted = PROVED[word]
