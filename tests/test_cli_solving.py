@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 from commands import Done, command
 
+from tabuleiro.engine.solving import knowledge
+from tabuleiro.engine.solving.plans import Plan, plans
+
 
 @pytest.fixture(scope="module")
 def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -37,6 +40,16 @@ def test_a_game_is_solved_verified_and_in_the_atlas(data: Path) -> None:
     assert "| Slimetrail | default" in page  # the house states it, and there is no file here
     assert "- **Hex**: default" in page
     assert "O que está provado" in run(data, "atlas", "--lang", "pt").out
+
+
+def test_what_takes_seconds_is_solved_by_one_command(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    picaria, shisima = Plan("picaria", "default", "table"), Plan("shisima", "default", "table")
+    assert {picaria, shisima} <= set(knowledge.small()) < set(plans())
+    monkeypatch.setattr(knowledge, "small", lambda: [picaria])
+    done = run(data, "solve", "--small")
+    assert (done.code, done.err) == (0, "")
+    assert done.out.startswith("picaria default table: first wins in 7 plies;")
+    assert "solve KEY | solve --small | solve --all" in run(data, "solve", "picaria", "--small").err
 
 
 def test_analyse_as_a_document(data: Path) -> None:
@@ -74,8 +87,8 @@ def test_a_chance_is_no_verdict(data: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "hint"),
     [
-        (["solve"], "solve KEY | solve --all"),
-        (["solve", "shisima", "--all"], "solve KEY | solve --all"),
+        (["solve"], "solve KEY | solve --small | solve --all"),
+        (["solve", "shisima", "--all"], "solve KEY | solve --small | solve --all"),
         (["solve", "avanco"], "cannot be solved yet"),
         (["solve", "shisima", "--variant", "size=9"], "not a variant"),
         (["verify"], "verify KEY | verify KEY --variant V | verify --all"),

@@ -108,7 +108,7 @@ def test_a_third_kind_on_the_command_line(robin: None, tmp_path: Path) -> None:
     format.write_text(FORMAT, "utf-8")
     said("template", tmp_path / "samples")
     assert {path.name for path in (tmp_path / "samples").iterdir()} == {"teams.csv", "entries.csv", "table.csv"}
-    assert f"event import {file} --table CSV" in said("new", file, "--format", format, "--name", "Ensaio")
+    assert f"event import {file} TABLE" in said("new", file, "--format", format, "--name", "Ensaio")
     table.write_text(TABLE, "utf-8")
     assert said("import", file, "--table", table) == "3 registered\n"
     assert (

@@ -9,6 +9,7 @@ from every import ALL, one_of_each_look
 
 from browser.helpers import LAPTOP, Part, Visitor, reached
 from tabuleiro.match import read_record
+from tabuleiro.match.saying import say_play
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 LAST = 5  # plies; all before them are given
@@ -53,7 +54,7 @@ def test_a_game_is_brought_to_its_end(visitor: Visitor, key: str) -> None:
     assert (state["result"]["result"], state["result"]["reason"]) == (played.result, played.reason)
     assert state["position"] == played.position
     assert state["result"]["text"]["pt"] in visitor.page.locator("aside").inner_text()
-    assert visitor.told() == [text.split()[-1] for text in played.texts]
+    assert visitor.told() == [say_play(played.game, text).pt.split()[-1] for text in played.texts]
     assert not visitor.offered()
 
 

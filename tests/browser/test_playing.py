@@ -9,8 +9,9 @@ from every import one_in, with_all
 
 from browser.helpers import Visitor, a_play
 from browser.test_sound import VOICE
-from tabuleiro.games import keys
+from tabuleiro.games import keys, load
 from tabuleiro.match import read_record
+from tabuleiro.match.saying import say_play
 
 KIND = "shisima"  # by placing and then moving; the others with --all
 MOST = 60  # plies, after which one gives up
@@ -45,7 +46,7 @@ def test_a_whole_match_against_the_first_level(visitor: Visitor, key: str) -> No
     assert state["result"]
     assert state["result"]["to"][match["you"][0]]["pt"] in visitor.page.locator("aside").inner_text()
     assert {player for player, text in state["history"] if not text.endswith(":")} == {0, 1}
-    assert visitor.told() == [text for _, text in state["history"]]
+    assert visitor.told() == [say_play(load(key), text).pt for _, text in state["history"]]
     record = visitor.context.request.get(f"{visitor.site}/api/matches/{match['id']}/record").text()
     assert read_record(record).position == state["position"]  # the record can be played through
 

@@ -63,7 +63,7 @@ def solve(
     variant: Variant = "default",
     every: Annotated[bool, typer.Option("--all", help="Everything that can be proved on a small machine.")] = False,
     few: Annotated[
-        bool, typer.Option("--small", help="Everything that takes seconds: a few megabytes, for the analysis pages.")
+        bool, typer.Option("--small", help="Everything that takes seconds: some 20 MB, for the analysis pages.")
     ] = False,
     men: Annotated[int, typer.Option(min=0, help="Endings only: positions with at most so many pieces, or seeds.")] = 0,
     quiet: Annotated[

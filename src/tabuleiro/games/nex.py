@@ -306,11 +306,8 @@ ARTICLES = (
 GAME = Definition(
     module=__name__,
     name=Text("Nex", "Nex"),
-    goal=Text(
-        "Unir as duas margens da tua cor com um caminho.",
-        "Join the two sides of your colour by a path.",
-        "Unir as duas margens da sua cor com um caminho.",
-    ),
+    goal=Text("Unir as duas margens da tua cor com um caminho.", "Join the two sides of your colour by a path.",
+              "Unir as duas margens da sua cor com um caminho."),
     author="João Pedro Neto",
     year="2004",
     material=Text("Losango de 11 por 11 hexágonos, e cerca de 50 peças negras, 50 brancas e 50 neutras (cinzentas).",

@@ -80,8 +80,8 @@ def setup(options: Options) -> Setup:
         ),
         start=begin,
         zones=(
-            Zone(Text("casa final do primeiro", "home of the first player"), corners[:1], "1", player=0),
-            Zone(Text("casa final do segundo", "home of the second player"), corners[1:], "2", player=1),
+            Zone(Text("casa final do primeiro", "goal of the first player"), corners[:1], "1", player=0),
+            Zone(Text("casa final do segundo", "goal of the second player"), corners[1:], "2", player=1),
         ),
         swaps_players="#",
     )
@@ -113,7 +113,7 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     if to not in game.board.near[s.at]:
         return Why("1", Text("{to} não é vizinha de {at}", "{to} is not next to {at}").fill(**names))
     if to not in game.moves(s):
-        return Why("N2", Text("{to} corta o caminho às duas casas finais", "{to} cuts off both homes").fill(**names))
+        return Why("N2", Text("{to} corta o caminho às duas casas finais", "{to} cuts off both goals").fill(**names))
     return None
 
 
@@ -141,8 +141,8 @@ ARTICLES = (
             "vertical ou na diagonal. A casa que ela deixa recebe uma peça preta e não volta a ser ocupada."),
     Article("2", "A partida acaba quando a peça branca entra numa casa final: ganha o dono dessa casa, seja quem for "
             "que a moveu. A casa final do primeiro jogador é a1; a do segundo, o canto oposto.",
-            "The game ends when the white piece enters a home: the owner of that home wins, whoever moved it. The "
-            "home of the first player is a1; that of the second, the opposite corner.",
+            "The game ends when the white piece enters a goal: the owner of that goal wins, whoever moved it. The "
+            "goal of the first player is a1; that of the second, the opposite corner.",
             "A partida acaba quando a peça branca entra em uma casa final: ganha o dono dessa casa, não importa quem "
             "a moveu. A casa final do primeiro jogador é a1; a do segundo, o canto oposto."),
     Article("3", "Perde quem, na sua vez, não pode mover a peça.",
@@ -156,7 +156,7 @@ ARTICLES = (
             "tabuleiros pequenos a peça branca começa em d4 ou, no de 4 por 4, em c3."),
     Article("N2", "Só na variante que é a regra original: é proibida a jogada depois da qual já não se pode chegar a "
             "nenhuma das casas finais, e uma peça bloqueada é um empate.",
-            "Only in the variant that is the original rule: a move after which neither home can be reached is "
+            "Only in the variant that is the original rule: a move after which neither goal can be reached is "
             "forbidden, and a blocked piece is a draw.",
             "Só na variante que é a regra original: é proibida a jogada depois da qual não se pode mais chegar a "
             "nenhuma das casas finais, e uma peça bloqueada é um empate."),
@@ -168,7 +168,7 @@ GAME = Definition(
     name=Text("Rastros", "Slimetrail"),
     goal=Text(
         "Levar a peça branca à tua casa final, ou deixar o adversário sem jogada.",
-        "Bring the white piece to your own home, or leave the other player without a move.",
+        "Bring the white piece to your own goal, or leave the other player without a move.",
         "Levar a peça branca à sua casa final, ou deixar o adversário sem jogada.",
     ),
     author="Bill Taylor",

@@ -195,14 +195,8 @@ def _no_drop(game: Game, s: State, c: int, own: int) -> Why | None:
                              "a peça coloca-se ao lado de uma das suas, e {at} não está").fill(at=at))  # fmt: skip
     if crosses(game.b.slides, s.stone, c, own, -1, -1):
         return Why("2", CROSSED.fill(at=at))
-    return Why(
-        "N4",
-        Text(
-            "depois nenhuma das tuas peças poderia deslizar",
-            "none of your own could slide after it",
-            "depois nenhuma das suas peças poderia deslizar",
-        ),
-    )
+    return Why("N4", Text("depois nenhuma das tuas peças poderia deslizar", "none of your own could slide after it",
+                          "depois nenhuma das suas peças poderia deslizar"))  # fmt: skip
 
 
 def todo(game: Game, s: State) -> Text | None:
@@ -311,11 +305,8 @@ ARTICLES = (
 GAME = Definition(
     module=__name__,
     name=Text("Sesqui", "Sesqui"),
-    goal=Text(
-        "Unir as duas margens da tua cor com uma cadeia.",
-        "Join the two sides of your colour by a chain.",
-        "Unir as duas margens da sua cor com uma cadeia.",
-    ),
+    goal=Text("Unir as duas margens da tua cor com uma cadeia.", "Join the two sides of your colour by a chain.",
+              "Unir as duas margens da sua cor com uma cadeia."),
     author="João Pedro Neto, Bill Taylor",
     year="2007",
     material=Text("Tabuleiro 8 por 8, 30 peças negras e 30 brancas.",

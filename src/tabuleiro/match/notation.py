@@ -125,7 +125,7 @@ def _meant(game: Game, word: str) -> set[str]:
 
 def _pieces(game: Game, rest: str) -> list[Piece]:
     """The pieces that a letter beside the cells of a play may mean: of records, or else an initial in Portuguese."""
-    pieces = [piece for piece in game.definition.pieces if piece.initial]
+    pieces = [piece for piece in game.definition.pieces if piece.initial and _bare(piece.letter)]  # x: captures
     exact = [piece for piece in pieces if piece.letter == rest]
     initials = [piece for piece in pieces if rest.casefold() in piece.initials]
     return exact or initials or [piece for piece in pieces if piece.letter == rest.upper()]

@@ -91,7 +91,7 @@ def _has(plan: Plan) -> bool:
 
 
 def small() -> list[Plan]:
-    """Everything planned that the house proved in no time: all of it together is a few megabytes."""
+    """Everything planned that the house proved in no time: all of it together is some 20 megabytes."""
     found = []
     for plan in plans():
         row = _stated_row(plan, load(plan.key, plan.variant))
