@@ -37,7 +37,12 @@ class Spiel(NamedTuple):
 
 
 IN_OPENSPIEL = {
-    "amazonas": Spiel("amazons(board_size=8)", "a play is three actions: amazon, move, arrow", alike=1, actions=3),
+    "amazonas": Spiel(
+        "amazons(board_size=8)",
+        "a play is three actions: amazon, move, arrow; ours are chosen so, too",
+        alike=1,
+        actions=3,
+    ),
     "avanco": Spiel("breakthrough(rows=7,columns=7)", alike=3),
     "go": Spiel(
         "go(board_size=7,komi=0.5)", "a position that comes again, or 98 plays, end a game; ours: the third time", 3

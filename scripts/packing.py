@@ -25,8 +25,9 @@ def get_requires_for_build_wheel(config_settings=None):
 
 
 def needs():
-    """What pip has to bring before the pages can be built."""
-    return subprocess.run([*FRONTEND, "--needs"], stdout=subprocess.PIPE, check=True).stdout.decode().split()
+    """What pip has to bring before the pages, and what thinks in them, can be built."""
+    said = subprocess.run([*FRONTEND, "--needs"], stdout=subprocess.PIPE, check=True).stdout.decode()
+    return list(filter(None, said.splitlines()))
 
 
 class Pages(BuildHookInterface):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from typing import Any, TypeVar, cast
 
@@ -21,6 +21,9 @@ STOOD_FOR = frozenset(
     "alquerque amazonas atari_go batalha_dos_peoes corrida_ao_destino five_mens_morris flume gatos_caes go halma "
     "jogo_da_velha nex pentagonia pente peoes pretwa quelhas sesqui surakarta szkwa tic_tackle".split()
 )
+
+# For what is costly (a browser, a compiler) these, too, are left to those that are unlike all others.
+ALIKE = STOOD_FOR | frozenset("avanco dominorio konane picaria pontos_quadrados produto semaforo shisima".split())
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -52,17 +55,28 @@ def listed(key: str) -> tuple[str, ...]:
 
 
 def in_blocks(seeds: int, block: int = 20) -> Callable[[Law], Law]:
-    """Make of `law(seed)` a test for every block of seeds, which names those that fail."""
+    """Make of `law(seed)` a test for every block of seeds, which names those that fail; by default the first block."""
 
     def mark(law: Law) -> Law:
         def test(first: int) -> None:
             each(range(first, min(first + block, seeds)), law)
 
         test.__name__, test.__doc__ = law.__name__, law.__doc__
-        decorated: Law = pytest.mark.parametrize("first", range(0, seeds, block))(test)
+        decorated: Law = pytest.mark.parametrize("first", first_of(1, range(0, seeds, block)))(test)
         return decorated
 
     return mark
+
+
+def first_of(many: int, cases: Iterable[Any]) -> list[Any]:
+    """The first cases by default, all with --thorough: each is as good as another."""
+    cases = list(cases)
+    return mostly(cases[:many], cases)
+
+
+def mostly(chosen: Collection[Any], cases: Iterable[Any]) -> list[Any]:
+    """The chosen cases by default, all with --thorough."""
+    return [case if case in chosen else marked(case, pytest.mark.thorough) for case in cases]
 
 
 def one_in(many: int, cases: Iterable[Any]) -> list[Any]:
@@ -72,7 +86,14 @@ def one_in(many: int, cases: Iterable[Any]) -> list[Any]:
 
 def with_all(case: Any) -> Any:
     """A case that is tried with --all only."""
-    return pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=pytest.mark.slow)
+    return marked(case, pytest.mark.slow)
+
+
+def marked(case: Any, mark: pytest.MarkDecorator) -> Any:
+    return pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=mark)
+
+
+few_games = pytest.mark.parametrize("key", mostly(set(keys()) - ALIKE, keys()))
 
 
 def look(key: str) -> tuple[object, ...]:
@@ -84,9 +105,9 @@ def look(key: str) -> tuple[object, ...]:
 
 
 def one_of_each_look() -> list[Any]:
-    """The first game of each look by default, all with --all: the pages know no game, only looks."""
-    first = {look(key): key for key in reversed(keys())}
-    return [key if key in first.values() else with_all(key) for key in keys()]
+    """The first game of each look with --thorough, all with --all: the pages know no game, only looks."""
+    first = {look(key): key for key in reversed(keys())}.values()
+    return [*mostly(set(first) - ALIKE, first), *(with_all(key) for key in keys() if key not in first)]
 
 
 pytest_generate_tests = for_games(*keys(), some=partial(one_in, 3))  # of files that have the laws

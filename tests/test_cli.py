@@ -229,6 +229,7 @@ def test_menu_ends_cleanly_without_input() -> None:
         assert "Traceback" not in done.err
 
 
+@pytest.mark.thorough
 def test_a_process_says_what_its_door_says() -> None:
     """Once for all: the tests around this one open the door in their own process."""
     for words in (["show", "rastros", "--moves", "f6", "--json"], ["show", "rastros", "--moves", "a1"]):
@@ -261,6 +262,7 @@ def test_a_terminal_without_our_letters_hears_what_it_can() -> None:
         assert said in done.stdout
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="a disk that is always full")
 def test_a_full_disk_is_said_in_one_line() -> None:
     env = {**os.environ, "TABULEIRO_LANG": "en"}
@@ -285,6 +287,7 @@ def pressed(process: subprocess.Popen[str]) -> tuple[str, str]:
     return process.communicate(timeout=60)
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(os.name == "nt", reason="Windows sends Ctrl-C to the whole console")
 def test_ctrl_c_leaves_no_mess() -> None:
     env = {**os.environ, "TABULEIRO_LANG": "en"}

@@ -771,6 +771,7 @@ def test_print(tmp_path: Path) -> None:
     assert (tmp_path / "out.pdf").read_bytes().startswith(b"%PDF")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("page", ["organise.md", "organizar.md"])
 def test_the_pages_for_organisers_are_true(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, page: str) -> None:
     """Every command of the page, in its order; only the tables are filled in meanwhile."""
@@ -965,6 +966,47 @@ def test_results_in_portuguese_and_disputes_in_small_letters(tmp_path: Path) -> 
     good("result", file, "--dispute", "a-1", "--slot", "mesa2", "--result", "dividido")
     slots = call("show", file, "--dispute", "a-1", "--json").json["slots"]
     assert [slot["result"] for slot in slots[:2]] == ["forfeitX", "shared"]
+
+
+def test_a_result_is_read_back_in_the_language_of_whoever_reports_it(tmp_path: Path) -> None:
+    file = olympiad(tmp_path, TREES[:2])
+    good("pair", file)
+    words = ("result", file, "--dispute", "A-1", "--slot")
+    assert call(*words, "mesa1", "--result", "draw", lang="pt").out.startswith("A-1 mesa1: empate.")
+    said = call(*words, "mesa1", "--result", "forfeitY", lang="pt").out
+    assert "Corrigido: empate passa a falta Y" in said
+    for slot in SLOTS[1:-1]:
+        said = call(*words, slot, "--result", "X", lang="pt").out
+    assert said.rstrip().endswith("; falta: vivo2")
+    assert re.search(r"mesa1 .*falta Y", call("show", file, "--dispute", "A-1", lang="pt").out)
+
+
+def test_a_name_that_two_teams_have_is_asked_about_and_a_category_is_known_in_small_letters(tmp_path: Path) -> None:
+    file = olympiad(tmp_path, TREES[:3])
+    good("import", file, "--teams", teams_csv(tmp_path / "more.csv", TREES[:3], "B", year=6))
+    asked = call("checkin", file, "--team", "Faia", "--away", lang="pt")
+    assert (asked.code, asked.err) == (2, "tabuleiro: Há mais de uma equipa «Faia»; diga qual: A-faia, B-faia.\n")
+    assert "Não há equipa" in call("checkin", file, "--team", "Urze", "--away", lang="pt").err
+    assert {row["category"] for row in call("pair", file, "--category", "b", "--json").json} == {"B"}
+
+
+def test_a_correction_in_a_championship_is_told_in_words(tmp_path: Path) -> None:
+    """Rounds by the names of their groups, points that agree with their number, and the seed a child may choose."""
+    file = championship(tmp_path, 8, "groupSize=4", "qualifiersPerGroup=2", "groupRounds=2")
+    good("pair", file, "--seed", "girassol")
+    assert "semente girassol" in call("log", file, lang="pt").out
+    for _ in range(2):
+        for group in call("show", file, "--json").json["progress"][0]["groups"]:
+            for row in group["open"]:
+                good("result", file, *table_words({"group": group["group"], **row}), "--result", 1)
+        good("pair", file)
+    assert "1.1 final, ronda 1, mesa 1" in call("pair", file, lang="pt").err
+    first = table_words({"group": 1, "round": 1, "table": 1})
+    said = call("result", file, *first, "--result", 2, lang="pt").out
+    assert "ficam como estão: Semáforo, 1.º ciclo, grupo 1, ronda 2" in said
+    assert "para 1 ponto." in said
+    final = table_words({"group": "final", "round": 1, "table": 1})
+    assert call("result", file, *final, "--result", 1, lang="pt").out.startswith("1.1 final, ronda 1, mesa 1:")
 
 
 def test_a_table_of_late_pupils_enters_groups_that_still_play(tmp_path: Path) -> None:

@@ -22,6 +22,7 @@ def run(tmp_path: Path) -> Any:
     return call
 
 
+@pytest.mark.thorough
 def test_arena_counts_tells_elo_and_the_test_and_goes_on(run: Any, tmp_path: Path) -> None:
     some = ("arena", "shisima", "careful", "random", "--processes", "1", "-o", str(tmp_path / "games"))
     code, out, _ = run(*some, "--games", "6", "--json")
@@ -85,6 +86,7 @@ def test_analyse_without_time_guesses_nothing(run: Any) -> None:
     assert (code, found["estimate"], found["moves"][0]["estimate"]) == (0, None, None)
 
 
+@pytest.mark.thorough
 def test_analyse_proves_by_search_what_is_near_the_end(run: Any) -> None:
     """Four in line, three of them set: one play wins, and that is a proof, not an estimate."""
     moves = "c3 a6 d3 c6 e3 f6"

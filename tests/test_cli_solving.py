@@ -42,6 +42,7 @@ def test_a_game_is_solved_verified_and_in_the_atlas(data: Path) -> None:
     assert "O que está provado" in run(data, "atlas", "--lang", "pt").out
 
 
+@pytest.mark.thorough
 def test_what_takes_seconds_is_solved_by_one_command(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     picaria, shisima = Plan("picaria", "default", "table"), Plan("shisima", "default", "table")
     assert {picaria, shisima} <= set(knowledge.small()) < set(plans())
@@ -52,6 +53,7 @@ def test_what_takes_seconds_is_solved_by_one_command(data: Path, monkeypatch: py
     assert "solve KEY | solve --small | solve --all" in run(data, "solve", "picaria", "--small").err
 
 
+@pytest.mark.thorough
 def test_analyse_as_a_document(data: Path) -> None:
     done = run(data, "analyse", "picaria", "--json")  # its table is made at once, without a word among the JSON
     assert (done.code, done.err) == (0, "")
@@ -110,6 +112,7 @@ def test_bad_input_is_one_kind_message(data: Path, words: list[str], hint: str) 
     assert "Traceback" not in done.err
 
 
+@pytest.mark.thorough
 def test_a_damaged_table_never_answers_and_solve_mends_it(data: Path) -> None:
     assert run(data, "solve", "shisima").code == 0
     table = data / "shisima" / "default.table"

@@ -47,10 +47,12 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Copy:
     return Copy(place)
 
 
+@pytest.mark.thorough
 def test_its_plays_are_counted(package: Copy) -> None:
     assert package.run("-m", "tabuleiro", "perft", "galo", "9", "--json") == f'{{"nodes": {NOUGHTS_AND_CROSSES}}}\n'
 
 
+@pytest.mark.thorough
 def test_it_obeys_the_laws(package: Copy) -> None:
     (package.place / "laws.py").write_text(
         'from tabuleiro.testing import *\n\npytest_generate_tests = for_games("galo")\n', "utf-8"

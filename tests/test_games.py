@@ -35,6 +35,7 @@ def run(place: Path, *words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("point", ["cruzes", "cruzes:GAME"])
 def test_a_package_adds_a_game(tmp_path: Path, point: str) -> None:
     install(tmp_path, "velhos-jogos", {"cruzes": TOY}, {"cruzes": point})
@@ -57,6 +58,7 @@ BROKEN = {  # by key: the code, and what is said of it
 }
 
 
+@pytest.mark.thorough
 def test_a_broken_package_is_named_and_left_out(tmp_path: Path) -> None:
     for key, (code, _) in BROKEN.items():
         module = f"in_{key.removeprefix('in_')}"
@@ -77,6 +79,7 @@ def test_a_broken_package_is_named_and_left_out(tmp_path: Path) -> None:
         assert "Traceback" not in asked.stderr
 
 
+@pytest.mark.thorough
 def test_a_name_that_is_taken_stays_with_whom_it_is(tmp_path: Path) -> None:
     install(tmp_path, "velhos-jogos", {"cruzes": TOY}, {"cruzes": "cruzes"})
     install(tmp_path, "zebra-jogos", {"outro": "GAME = None"}, {"cruzes": "outro", "rastros": "outro"})

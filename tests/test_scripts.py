@@ -92,6 +92,32 @@ def test_uv_is_used_where_there_is_one(project, installer, uv):
     assert [install[5] for install in installs] == ["--require-hashes", "--no-deps"]
 
 
+def test_pip_brings_uv_and_goes_on_where_uv_cannot(project, installer, monkeypatch):
+    """It is held against its digest; what it fails at, as it may not know a mirror that pip knows, pip does."""
+    (project / "constraints.txt").write_text("numpy==2.1\nuv==0.9 \\\n    --hash=sha256:aa\n")
+    there: list[str] = []
+    real = environment.answer
+    monkeypatch.setattr(environment, "answer", lambda command: "".join(there) if "uv" in command else real(command))
+    failing: list[str] = []
+
+    def run(command, folder):
+        installer(command, folder)
+        if command[-1].endswith(".venv.uv.txt"):
+            there.append("uv")
+        if command[2] == "uv" and failing:
+            raise SetupFailed(failing[0])
+
+    def words():
+        return [command[2] for command in installer.taken()]
+
+    ensure(root=project, run=run)
+    assert words() == ["venv", "pip", "uv", "uv"]
+    assert "--hash" in (project / ".venv.uv.txt").read_text()
+    failing.append("no such index")
+    ensure("dev", project, run)
+    assert words() == ["ensurepip", "uv", "pip", "uv", "pip"]
+
+
 def needed(extra):
     """The names and pins that an installation asks for, with how many digests each has."""
     blocks = re.split(r"^(?=\w)", environment.wanted(extra, environment.ROOT), flags=re.MULTILINE)[1:]

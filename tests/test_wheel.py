@@ -15,7 +15,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tabuleiro.engine.page.build import thinking
 from tabuleiro.games import definition
+from tabuleiro.rules.kernel import interpreted
 
 pytestmark = pytest.mark.thorough  # environments are made, and packages built
 
@@ -120,6 +122,8 @@ def test_it_is_pure_python_and_holds_every_file_of_the_package(wheel):
     packed = {name for name in contents(wheel) if ".dist-info/" not in name}
     assert packed == kept
     assert "tabuleiro/web/static/index.html" in packed
+    thinks = {f"tabuleiro/web/static/engine/{key}.{kind}" for key in thinking() for kind in ("wasm", "json")}
+    assert interpreted() or thinks <= packed
 
 
 def test_the_sources_hold_what_a_checkout_has_and_the_pages(sdist):

@@ -59,6 +59,7 @@ export function read(path: string, search = ""): Place {
   if (a === "h") return words.length <= 2 ? place("fetch", "", b) : place("missing");
   if ((a === "me" || a === "eu") && !b) return place("me");
   if (a === "primeiros" || a === "first") return c ? place("missing") : place("first", b);
+  if (a === "engine-test" && !b) return place("enginetest");
   if (a === "signin" || a === "entrar") return place("signin");
   if (a === "events" || a === "eventos")
     return !b ? place("events") : b === "new" || b === "novo" ? place("newevent") : place("organise", "", b);

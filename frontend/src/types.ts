@@ -600,6 +600,13 @@ export interface Counts {
   quiet: [number, number];
 }
 
+/** A match that a page plays by itself. */
+export interface Alone {
+  state: State;
+  can: Can;
+  counts: Counts;
+}
+
 /** How it was found who begins. */
 export interface Start {
   how?: string;

@@ -33,6 +33,8 @@ describe("an address means a page", () => {
     ["/e", "missing", "", ""],
     ["/entrar", "signin", "", ""],
     ["/signin", "signin", "", ""],
+    ["/engine-test", "enginetest", "", ""],
+    ["/engine-test/more", "missing", "", ""],
     ["/me", "me", "", ""],
     ["/eu", "me", "", ""],
     ["/me/too", "missing", "", ""],

@@ -37,13 +37,16 @@ def test_a_solved_game_shows_what_is_proved(visitor: Visitor) -> None:
     visitor.until("n => document.querySelectorAll('tbody tr').length === n", before)
 
 
+@pytest.mark.thorough
 def test_a_game_is_looked_back_on(visitor: Visitor) -> None:
     id = visitor.begin("shisima", moves=MOVES)
     visitor.post(f"/api/matches/{id}/commands", {"do": "resign"})
     visitor.page.wait_for_selector(".status.over")
+    *_, why = visitor.page.locator(".ended > p").all_inner_texts()
     visitor.page.get_by_role("link", name="Rever", exact=True).click()
     visitor.page.wait_for_selector("p.ply", timeout=4 * PATIENCE)
     assert MOVES[-1] in visitor.text("p.ply")
+    assert why in visitor.text("aside")  # as the match told it
     visitor.until("() => !document.querySelector('aside progress')")
     review = visitor.get(f"/api/matches/{id}/review")
     assert [ply["text"] for ply in review["plies"]] == MOVES

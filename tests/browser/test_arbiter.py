@@ -114,6 +114,7 @@ def test_a_result_takes_three_touches_and_is_seen_by_the_other_phone(day: Day, a
     assert not day.slot(slot)["conflict"]
 
 
+@pytest.mark.thorough
 def test_without_network_results_wait_and_count_once_though_an_answer_is_lost(day: Day, arbiters: Any) -> None:
     rita, rui = arbiters
     first, second = day.drawable()[:2]
@@ -215,6 +216,7 @@ KEPT_FILES = """async () => {
 }"""
 
 
+@pytest.mark.thorough
 def test_nothing_seen_is_shown_to_another_link_or_after_the_link_is_closed_or_the_account_left(
     day: Day, visit: Visit
 ) -> None:
@@ -324,6 +326,7 @@ def test_a_refereed_match_is_checked_and_fills_its_slot_and_the_other_side_begin
     assert [one["name"] for one in second["players"]] == [winner, loser]
 
 
+@pytest.mark.thorough
 def test_in_a_living_game_pupils_are_pieces_and_the_public_sees_what_it_may(day: Day, visit: Visit) -> None:
     slot = next(s for s in day.open_slots() if s.endswith("vivo1"))
     referee = visit(LAPTOP, site=day.organiser.site)
@@ -379,6 +382,7 @@ def test_between_the_legs_a_reserve_comes_in(organiser: Visitor, visit: Visit) -
     assert leaves not in referee.text(".side")
 
 
+@pytest.mark.thorough
 def test_a_hall_display_shows_a_new_score_without_being_touched_and_outlives_a_lost_network(
     day: Day, visit: Visit
 ) -> None:

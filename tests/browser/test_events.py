@@ -111,6 +111,7 @@ def championship(organiser: Visitor) -> Day:
     return day
 
 
+@pytest.mark.thorough
 def test_the_first_account_is_made_by_the_link_that_the_server_prints(
     own_server: Server, visit: Callable[..., Visitor]
 ) -> None:
@@ -316,6 +317,7 @@ def test_results_of_a_championship_are_entered_by_key_and_click(championship: Da
     championship.sees("Já há todos os resultados")
 
 
+@pytest.mark.thorough
 def test_the_planner_answers_before_anybody_is_registered(organiser: Visitor) -> None:
     page = begin(organiser, "Olimpíada", "Por planear")
     page.get_by_role("button", name="Criar a competição").click()

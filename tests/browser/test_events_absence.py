@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from browser.helpers import Visitor
+from browser.test_events import made
 from browser.test_pages import MISFITS, complaints
 
 RIVERS = ["Douro", "Tejo", "Mondego", "Vouga"]
@@ -50,3 +51,35 @@ def test_marking_a_child_as_missing_asks_and_a_missing_team_is_not_drawn_unasked
     assert all("Escola do Tejo" not in (d["x"]["name"], d["y"]["name"]) for d in met)
     page = organiser.open(f"/events/{event}/rounds?part=A", ".dispute")
     assert ", ," not in page.locator("main").inner_text()
+
+
+def test_a_hall_that_checks_in_from_zero(organiser: Visitor) -> None:
+    """All of one tournament are marked as absent, once that is confirmed; then all of the others; then one comes."""
+    rows = [f"1;{game};Escola {n};Aluno {game} {n}" for game in ("semaforo", "gatos & cães") for n in range(4)]
+    day = made(organiser, "cnjm", "De zero", "\n".join(["cycle;game;school;name", *rows]))
+
+    def here() -> dict[str, int]:
+        parts = organiser.get(f"{day.api}/registrations")["parts"]
+        return {part["id"]: sum(pupil["here"] for pupil in part["pupils"]) for part in parts if part["pupils"]}
+
+    first, second = here()
+    page = day.tab(f"registration?part={first}", "tbody tr")
+    ask = page.get_by_role("button", name="Marcar todos como ausentes", exact=True)
+    ask.click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text("Ninguém é emparelhado até ser marcado como presente").wait_for()
+    assert not complaints(page, "light")
+    dialog.get_by_role("button", name="Cancelar").click()
+    assert here() == {first: 4, second: 4}
+    ask.click()
+    dialog.get_by_role("button", name="Marcar ausentes (4)").click()
+    day.sees("4 alunos · 4 por chegar")
+    assert page.get_by_role("checkbox", checked=True).count() == 0
+    assert here() == {first: 0, second: 4}
+    page.get_by_label("Aluno semaforo 2 está presente").check()
+    day.sees("4 alunos · 3 por chegar")
+    page.get_by_role("button", name="Marcar todos como ausentes, em todos os torneios").click()
+    dialog.get_by_role("button", name="Marcar ausentes (5)").click()
+    day.sees("4 alunos · 4 por chegar")
+    assert here() == {first: 0, second: 0}
+    assert page.get_by_role("button", name=re.compile("^Marcar todos como ausentes")).count() == 0

@@ -97,6 +97,7 @@ def test_a_team_and_a_pupil_come_back(olympiad: Day, championship: Day) -> None:
     row.get_by_role("button", name="Desiste").wait_for()
 
 
+@pytest.mark.thorough
 def test_a_round_is_changed_and_made_by_hand(championship: Day) -> None:
     day = championship
     place = next(one for one in day.open_places() if one["tournament"] == "1.1")

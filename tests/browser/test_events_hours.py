@@ -32,6 +32,7 @@ def misfits(page: Any, where: str) -> list[str]:
     return found + [f"{where}: {fault}" for fault in complaints(page, "light")]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("kind", ["teams", "championship"])
 def test_a_timetable_is_made_and_seen_by_everybody(organiser: Visitor, kind: str) -> None:
     id = organiser.post("/api/events/demo", {"kind": kind})["id"]

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from browser.helpers import ALONE, Visitor
 from browser.test_pages import MISFITS, complaints
 
@@ -33,6 +35,7 @@ def table(school: str, category: str = "A") -> str:
     return "\n".join(["category;school;team;name;year", *rows])
 
 
+@pytest.mark.thorough
 def test_a_school_from_its_code_to_its_certificates(organiser: Visitor, visit: Callable[..., Visitor]) -> None:
     made = organiser.post("/api/events", {"format": "olimpiada-2015", "name": "Olimpíada"})
     event = f"/api/events/{made['id']}"
@@ -172,6 +175,7 @@ def test_the_desk_and_the_speaker_have_pages_of_their_own(organiser: Visitor, vi
     fits(page, "speaker")
 
 
+@pytest.mark.thorough
 def test_hundreds_of_like_things_are_one_card_and_a_crowd_is_found_by_school(
     organiser: Visitor, visit: Callable[..., Visitor]
 ) -> None:

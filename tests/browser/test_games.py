@@ -53,32 +53,40 @@ def test_a_game_is_brought_to_its_end(visitor: Visitor, key: str) -> None:
     state = visitor.state()
     assert (state["result"]["result"], state["result"]["reason"]) == (played.result, played.reason)
     assert state["position"] == played.position
-    assert state["result"]["text"]["pt"] in visitor.page.locator("aside").inner_text()
+    assert sentence(state["result"]["text"]["pt"]) in visitor.page.locator("aside").inner_text()
     assert visitor.told() == [say_play(played.game, text).pt.split()[-1] for text in played.texts]
     assert not visitor.offered()
+
+
+def sentence(text: str) -> str:
+    """A text that stands alone."""
+    return f"{text[0].upper()}{text[1:]}."
 
 
 def is_told_on_the_first_screen(visitor: Visitor) -> None:
     """How a game ended is seen without scrolling: on a phone, where there is least room, and with --all everywhere.
 
-    It lies on the board at first, where what decided the game is lit; once it is closed it is told beside the board.
+    It lies on the board at first, where what decided the game is lit; once it is closed it is told over the board,
+    where it was said before what to do, and covers nothing.
     """
     card, result = visitor.page.locator(".end"), visitor.state()["result"]
     card.wait_for()
     for size in SIZES if ALL else ["phone"]:
         resize(visitor, size)
         assert card.locator(".large, .why, .row > *").evaluate_all(SEEN), size
-    assert card.locator(".why").text_content() == result["text"]["pt"]  # two at one screen: neither is spoken to
+    why = sentence(result["text"]["pt"])  # two at one screen: neither is spoken to
+    assert card.locator(".why").text_content() == why
     assert card.locator("dd").all_inner_texts() == [text["pt"] for text in result["accounts"] or ()]
     assert visitor.page.locator("svg.board .decided").count() == len(result["cells"])
     card.get_by_role("button", name="Ver o tabuleiro").click()
-    told = visitor.page.locator(".ended > p")
-    assert told.count() == 2
-    assert told.nth(1).inner_text() == visitor.state()["result"]["text"]["pt"]
+    told = visitor.page.locator(".todo-text")
+    assert told.inner_text().endswith(f" {why}")
+    assert visitor.page.locator(".ended > p").nth(1).inner_text() == why
     for size in SIZES if ALL else ["phone"]:
         resize(visitor, size)
         assert visitor.page.evaluate("() => scrollY") == 0
-        assert told.evaluate_all(SEEN), size
+        assert visitor.page.locator(".todo-text, .plate").evaluate_all(SEEN), size
+        assert not visitor.page.evaluate(COVERED), size
 
 
 def test_a_board_out_of_sight_and_a_covered_name_are_seen(visitor: Visitor) -> None:
@@ -166,6 +174,15 @@ BOARD = """() => {
 }"""
 
 # Whether each of some elements is wholly on the screen, and nothing lies over it.
+# Whether something lies over the board.
+COVERED = """() => {
+  const plate = document.querySelector(".plate");
+  const box = plate.getBoundingClientRect();
+  const parts = [0.02, 0.5, 0.98];
+  const top = (x, y) => document.elementFromPoint(box.left + x * box.width, box.top + y * box.height);
+  return parts.some(x => parts.some(y => !plate.contains(top(x, y))));
+}"""
+
 SEEN = """texts => texts.every(text => {
   const box = text.getBoundingClientRect();
   const seen = [0.1, 0.5, 0.9].some(part => {

@@ -7,6 +7,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from browser.helpers import Visitor, a_play
 
 Visit = Callable[..., Visitor]
@@ -56,6 +58,7 @@ def test_a_match_that_is_not_over_waits_on_the_shelf_until_it_is(visitor: Visito
     assert not card.count()
 
 
+@pytest.mark.thorough
 def test_a_match_goes_on_at_another_device_with_a_row_of_animals(visit: Visit) -> None:
     old, new = visit(), visit(size=(390, 844))
     bring(old, DONE)
@@ -139,6 +142,7 @@ def test_what_one_has_done_is_seen_printed_and_erased(visitor: Visitor) -> None:
     assert not page.evaluate("() => Object.keys(localStorage).filter(name => /mine|name|lesson/.test(name))")
 
 
+@pytest.mark.thorough
 def test_what_others_left_in_the_storage_breaks_no_page(visitor: Visitor) -> None:
     for words in ("{", '{"matches": {"id": 7}, "games": [[]], "days": "x"}'):
         bring(visitor, words)

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from every import ALL, each_game
+from every import ALL, few_games
 
 from browser.helpers import SCREENS, Visitor, recorded
 from tabuleiro.games import keys
@@ -38,7 +38,7 @@ def screens(key: str) -> list[str]:
     return names if ALL else [names[(first + i * 2) % len(names)] for i in range(SOME)]
 
 
-@each_game
+@few_games
 def test_all_that_one_plays_with_is_on_the_first_screen(finger: Visitor, key: str) -> None:
     *plays, last = recorded(key)
     match = finger.begin(key, moves=plays[: len(plays) // 2])
@@ -51,7 +51,33 @@ def test_all_that_one_plays_with_is_on_the_first_screen(finger: Visitor, key: st
     assert not faults, "\n".join(faults)
 
 
-@each_game
+@pytest.mark.parametrize("key", ["ouri", "avanco"])  # as high as a phone, and square
+def test_a_story_and_a_look_back_cover_nothing(finger: Visitor, key: str) -> None:
+    plays, text = recorded(key)[:4], {"pt": "O que se conta é contado em duas linhas, mesmo num ecrã pequeno."}
+    told = {"text": text, "plies": [{"move": play, "text": text, "player": i % 2} for i, play in enumerate(plays)]}
+    hint = {"step": 1, "last": 1, "proved": False, "text": text, "cells": [5], "move": None, "stories": [told]}
+    finger.page.route("**/api/hints*", lambda route: route.fulfill(json=hint))
+    finger.begin(key, seats=["me", "random"])
+    for size in ("lying", "phone"):
+        finger.page.reload()
+        finger.resize(SCREENS[size])
+        finger.page.locator(".hints > button").click()
+        finger.page.wait_for_selector(".stories button")
+        finger.until(BARE, 5)  # the cell that the hint speaks of
+    finger.page.locator(".stories button").click()
+    finger.page.locator(".telling").get_by_text(text["pt"]).wait_for()
+    story = {"board": ".plate", "story": ".telling, .telling button", "names": ".bar strong"}
+    faults = [f"{size}: {fault}" for size in SCREENS for fault in found(finger, size, story)]
+    finger.begin(key, moves=plays)
+    finger.resize(SCREENS["laptop"])
+    finger.page.locator(".moves li button").first.click()
+    finger.page.wait_for_selector(".past")
+    past = {"board": ".plate", "past": ".past, .past button", "names": ".bar strong"}
+    faults += [f"{size}: {fault}" for size in SCREENS for fault in found(finger, size, past)]
+    assert not faults, "\n".join(faults)
+
+
+@few_games
 def test_what_is_small_is_touched_through_a_lens(finger: Visitor, key: str) -> None:
     """A finger finds cells of 40 pixels; where they are smaller it sees what it touched enlarged, and confirms it."""
     plays = recorded(key)
@@ -132,6 +158,14 @@ def found(visitor: Visitor, size: str, wanted: dict[str, str], covering: bool = 
     visitor.resize(SCREENS[size])
     return list(visitor.page.evaluate(FAULTS, [wanted, covering or "result" in wanted]))
 
+
+# Nothing lies over the middle of a cell.
+BARE = """cell => {
+  const area = document.querySelector(`svg.board [data-cell="${cell}"]`);
+  const box = area.getBoundingClientRect();
+  const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return top !== null && top.closest("svg.board") !== null;
+}"""
 
 # What of the named things is missing, not wholly on the first screen, or over the board; and a page wider than it is.
 FAULTS = """([wanted, covering]) => {

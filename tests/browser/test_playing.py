@@ -44,7 +44,8 @@ def test_a_whole_match_against_the_first_level(visitor: Visitor, key: str) -> No
     match = visitor.match()
     state = match["state"]
     assert state["result"]
-    assert state["result"]["to"][match["you"][0]]["pt"] in visitor.page.locator("aside").inner_text()
+    said = visitor.page.locator("aside").inner_text().casefold()
+    assert state["result"]["to"][match["you"][0]]["pt"].casefold() in said
     assert {player for player, text in state["history"] if not text.endswith(":")} == {0, 1}
     assert visitor.told() == [say_play(load(key), text).pt for _, text in state["history"]]
     record = visitor.context.request.get(f"{visitor.site}/api/matches/{match['id']}/record").text()

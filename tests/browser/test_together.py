@@ -75,6 +75,7 @@ def test_two_people_have_hints_once_both_want_them(visit: Visit) -> None:
     ana.page.wait_for_selector(".hints", state="detached")
 
 
+@pytest.mark.thorough
 def test_an_answer_that_was_overtaken_does_not_undo_what_has_happened_since(visit: Visit) -> None:
     ana, rui = visit(), visit(lang="en")
     id = ana.begin("shisima", seats=["me", "link"])

@@ -6,7 +6,7 @@ from itertools import takewhile
 
 import golden
 import pytest
-from every import ALL, each_game, plain
+from every import ALL, each_game, few_games, plain
 
 from tabuleiro.engine.perft import count, perft
 from tabuleiro.games import definition, load
@@ -33,7 +33,7 @@ def test_perft_interpreted(key: str) -> None:
     each(options_of(key), counted)
 
 
-@each_game
+@few_games
 def test_perft(key: str) -> None:
     kept(key)
     known = golden.read(key)

@@ -133,6 +133,7 @@ def test_odd_words_over_a_socket_are_refused(site: Running) -> None:
             assert live.hear("problem")["problem"]["code"] in ("bad", "seat")
 
 
+@pytest.mark.thorough
 def test_addresses_that_mean_nothing_say_so(settings: Settings) -> None:
     settings.static.mkdir(parents=True)
     (settings.static / "index.html").write_text("<p>the page", "utf-8")

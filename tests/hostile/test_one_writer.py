@@ -44,6 +44,7 @@ def test_deleting_what_lies_beside_the_file_opens_it_to_nobody(tmp_path: Path) -
     asyncio.run(work())
 
 
+@pytest.mark.thorough
 def test_another_process_is_refused_in_a_line_without_a_lock_file(settings: Settings) -> None:
     with running(settings):
         Path(f"{settings.database}.lock").unlink(missing_ok=True)

@@ -62,6 +62,7 @@ def waiting(site: Running, count: int) -> None:
         client.get("/api/version")
 
 
+@pytest.mark.thorough
 def test_results_and_moves_do_not_wait_for_papers(
     hall: tuple[Running, httpx.Client], monkeypatch: pytest.MonkeyPatch, go: Path
 ) -> None:

@@ -177,6 +177,7 @@ one.wait()
 """
 
 
+@pytest.mark.thorough
 def test_a_process_does_not_count_the_memory_of_whoever_started_it() -> None:
     """Else each one that a large server starts would end after its first answer."""
     asked = "from tabuleiro.engine.players.worker import _memory; print(_memory())"

@@ -36,7 +36,6 @@ def test_a_worksheet(tmp_path: Path) -> None:
         ("nogame",),
         ("shisima", "--grade", "4"),
         ("shisima", "--count", "0"),
-        ("pente",),
         ("shisima", "--count", "1", "--pdf", "no/such/folder/sheet.pdf"),
         ("shisima", "--count", "1", "--pdf", "sheet.png"),
     ],

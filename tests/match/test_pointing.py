@@ -61,6 +61,12 @@ def test_whatever_is_touched_the_answer_names_no_cell(key: str) -> None:
          "There is no piece on the marked point that may be jumped over.", "g"),
         ("quelhas", "c2-c9", "a5-d5", "A casa marcada não está vazia.", "The marked square is not empty.", "c5"),
         ("dominorio", "", "a1", "Um dominó cobre duas casas.", "A domino covers two squares.", ""),
+        ("sesqui", "", "a1-a3", "Primeiro coloca-se uma peça, e só depois se desliza.",
+         "First put a stone, and slide only then.", ""),
+        ("gatos_caes", "", "a1", "O primeiro gato fica na zona central: as casas marcadas.",
+         "The first cat goes into the zone: the marked squares.", "d4 e4 d5 e5"),
+        ("pontos_quadrados", "a1-b1", "a1-b1", "Essa linha já está desenhada.", "That line is already drawn.", ""),
+        ("nex", "", "a1", "Falta a peça neutra.", "The neutral stone is missing.", ""),
         ("picaria", "", "c3", "O centro só fica livre com todas colocadas.",
          "The centre opens when all are placed.", ""),
     ],
@@ -72,6 +78,15 @@ def test_what_is_said(key: str, moves: str, tried: str, pt: str, en: str, marked
     assert (pointed := refused.value.pointed)
     assert (pointed.text.pt, pointed.text.en) == (pt, en)
     assert pointed.cells == match.game.board.cells(marked)
+
+
+def test_how_something_is_written_is_told_to_who_writes_alone() -> None:
+    with pytest.raises(IllegalPlay) as refused:
+        open_match("produto").play("a1")
+    assert (pointed := refused.value.pointed)
+    assert refused.value.wrong.pt.startswith(pointed.text.pt[1:-1], 1)
+    assert "pa1" in refused.value.wrong.pt
+    assert "a1" not in pointed.text.pt
 
 
 def test_what_has_nothing_to_do_with_cells_has_no_other_words() -> None:

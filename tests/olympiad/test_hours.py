@@ -379,6 +379,10 @@ def test_a_speaker_calls_groups_by_name_and_says_everything_once() -> None:
     title = event.state.title(tournament).pt
     rounds = "; ".join(f"{title}, grupo {group}, ronda 1" for group in (1, 2))
     assert said.pt == f"Atenção, escolas! Façam favor de vir já: {rounds}."
+    final = next(id for id in plan.jobs if id.startswith(f"{tournament}/final/"))
+    said = announce(plan, [], [Call(plan.slots[both[0]].place, final, Text("", ""))], None)
+    assert said.pt.endswith(f"vir já: {title}, final, ronda 1, nas mesas do grupo 1.")
+    assert said.en.endswith("at the tables of group 1.")
 
 
 def test_a_timetable_that_is_asked_for_in_the_afternoon_begins_at_the_next_quarter_and_says_so() -> None:

@@ -140,6 +140,7 @@ while True:
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform == "win32", reason="kill -9")
 def test_killed_in_the_middle_of_writing_a_line_is_there_or_is_not(path: Path) -> None:
     told = 0
@@ -209,6 +210,7 @@ while True:
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform == "win32", reason="kill -9")
 def test_killed_in_the_middle_of_an_import_or_a_result_nothing_is_half(tmp_path: Path) -> None:
     path = tmp_path / "dia"

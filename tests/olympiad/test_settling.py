@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from typing import Any
 
@@ -197,7 +198,8 @@ def test_who_did_not_come_is_asked_about_before_the_next_round() -> None:
     play_tables(event, made)
     event.do("result", **table(event, 1, 1), result="forfeit2", correct=True)
     gone = made[0]["second"]
-    with pytest.raises(Absent, match="Aluno"):
+    title = re.escape(event.state.title("1.1").en)
+    with pytest.raises(Absent, match=rf"Aluno .*\({title}\)"):
         event.kind.draw(event, "1.1", seed=2, plan="", absent="", by="organiser")
     event.kind.draw(event, "1.1", seed=2, plan="", absent="without", by="organiser")
     assert not any(gone in pair for pair in pairs(event))
@@ -222,6 +224,22 @@ def test_a_team_that_did_not_come_is_asked_about_before_the_next_round() -> None
     pair(event, "A", seed=2, absent="with")
     assert event.state.teams[gone].present
     assert good(event)
+
+
+def test_the_question_about_those_who_are_not_here_says_of_which_category() -> None:
+    """A school may have a team in each; one is asked about by itself, several together."""
+    event = filled({"A": 4, "B": 4})
+    one, two = (event.state.teams_of(category)[0] for category in "AB")
+    assert one.school == two.school
+    name = event.state.team_name(two.id)
+    event.do("checkin", team=two.id, present=False)
+    with pytest.raises(Absent) as asked:
+        pair(event, seed=1)
+    assert asked.value.say("pt").startswith(f"Não veio, ou está marcado que não veio: {name} (Categoria B).")
+    event.do("checkin", team=one.id, present=False)
+    with pytest.raises(Absent) as asked:
+        pair(event, seed=1)
+    assert f" vieram: {name} (Categoria A); {name} (Categoria B)." in asked.value.say("pt")
 
 
 def test_byes_are_told_before_a_draw_and_are_the_least_possible() -> None:

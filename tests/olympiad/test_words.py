@@ -8,10 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from olympiad.olympiads import filled, new_event
 
 import tabuleiro
+from tabuleiro.olympiad.choices import WORDS
 from tabuleiro.olympiad.counting import THINGS, count
 from tabuleiro.olympiad.formats import format_names, read_format
+from tabuleiro.olympiad.sentences import sentence
 from tabuleiro.printing.events import words
 from tabuleiro.rules.text import LANGUAGES, Text, counted
 
@@ -47,6 +50,48 @@ def test_settings_are_asked_in_words(name: str) -> None:
             assert not PROGRAM.search(setting.text.say(lang))
             assert not re.search(rf"\((?:{'|'.join(map(re.escape, setting.choices)) or '-'})\)", setting.text.say(lang))
         assert not re.search(r"\bequipes?\b", setting.text.say("pt"), re.I)
+
+
+@pytest.mark.parametrize("name", format_names())
+def test_every_choice_of_a_setting_has_words(name: str) -> None:
+    """But for numbers, and the letters of categories."""
+    for setting in read_format(name).settings.values():
+        for choice in setting.choices:
+            assert re.fullmatch(r"[A-Z]|[\d.-]+", choice) or choice in WORDS or f"{setting.key}.{choice}" in WORDS
+
+
+def test_a_line_of_the_log_about_settings_or_hours_is_in_words() -> None:
+    event = new_event()
+    given = {
+        "timer": "on",
+        "drawPolicy": "split",
+        "directMeeting": "allMet",
+        "castingVote": "chair",
+        "fieldLot": "even",
+    }
+    said = sentence(event, event.do("set", settings={**given, "knockoutTies": "vivo,mesa", "points": "3-1-0"}))
+    assert not re.search(rf"\b({'|'.join([*given, *given.values()])})\b", said.pt)
+    assert not re.search("|".join(given), said.en)
+    assert "«Empate numa partida: os pontos dividem-se ou ninguém os recebe»: os pontos dividem-se" in said.pt
+    assert "jogo vivo, mesas" in said.pt
+    day = {"start": "9:30", "lunch": ["12:30", "13:30"], "ceremony": 20, "change": None, "minutes": {"A": 75}}
+    day |= {"rooms": {"Ginásio": 1}, "places": 2, "offset": -90, "game": 15}
+    said = sentence(event, event.do("hours", hours=day))
+    assert said.pt == (
+        "horas do dia: começa às 09:30; almoço das 12:30 às 13:30; cerimónia de 20 min; o habitual entre dois jogos; "
+        "Categoria A: 1 h 15; Ginásio: 1 mesa; uma escola em 2 lugares ao mesmo tempo; o relógio da sala é UTC-01:30; "
+        "15 min por jogo"
+    )
+    assert "sem almoço" in sentence(event, event.do("hours", hours={"lunch": []})).pt
+
+
+def test_who_is_called_otherwise_is_not_told_by_a_number() -> None:
+    event = filled({"A": 2})
+    team = event.state.teams_of("A")[0]
+    said = sentence(event, event.do("rename", team=team.id, name="Os Pardais"))
+    assert said.pt == "uma equipa da categoria A passa a chamar-se Os Pardais"
+    said = sentence(event, event.do("rename", school=team.school, name="Escola Nova"))
+    assert said.pt == "uma escola passa a chamar-se Escola Nova"
 
 
 def test_things_are_counted_as_people_say_it() -> None:

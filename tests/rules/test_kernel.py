@@ -156,6 +156,7 @@ def test_a_kernel_is_compiled_anew_for_what_it_can_reach_and_nothing_else() -> N
     assert "search/mcts/rollouts/hex.py" in reached("search/mcts/kernel.py")
 
 
+@pytest.mark.thorough
 def test_without_numba_everything_runs_interpreted(copy: Copy) -> None:
     absent = "import sys; sys.modules['numba'] = None\n" + PROGRAM
     assert copy.run("rastros", program=absent) == [interpreted("rastros")]
@@ -204,12 +205,14 @@ HELPER = """
     """
 
 
+@pytest.mark.thorough
 def test_a_helper_in_a_second_file_is_never_stale(copy: Copy, tmp_path: Path) -> None:
     for factor in (2, 2000):
         found = write(tmp_path, mine=KERNEL_WITH_A_HELPER, helper=HELPER.format(factor=factor))
         assert copy.run(program=found + "import mine; print(mine.scaled(4))") == [str(4 * factor)]
 
 
+@pytest.mark.thorough
 def test_kernels_from_a_factory_are_different_ones(copy: Copy, tmp_path: Path) -> None:
     factory = """
         from tabuleiro.rules.kernel import kernel

@@ -129,6 +129,7 @@ def test_the_lot_is_fair_and_tells_who_starts() -> None:
     assert "Primeiro (Ana): " in starters[ana[0]]
 
 
+@pytest.mark.thorough
 def test_the_computer_plays_first_when_it_starts() -> None:
     _, talk = at_menu("rastros", "", "1", "1", "2", "sair", "s", "s")
     assert "1. Primeiro (nível 1): " in talk.said

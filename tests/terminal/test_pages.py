@@ -73,6 +73,7 @@ def test_importing_the_terminal_is_quick() -> None:
     assert done.stdout.strip() == ""
 
 
+@pytest.mark.thorough
 def test_playing_never_needs_the_compiler() -> None:
     code = """
 import io, sys
@@ -86,6 +87,7 @@ print(menu("pt"), play(open_match("rastros"), ("human", "random"), "pt"), "numba
     assert done.stderr.splitlines()[-1] == "0 0 False"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
 def test_no_terminal_is_too_poor(encoding: str) -> None:
     code = "from tabuleiro.terminal import menu; raise SystemExit(menu('pt'))"

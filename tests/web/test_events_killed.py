@@ -19,6 +19,7 @@ from tabuleiro.web import Settings
 SLOTS = ("mesa1", "mesa2", "mesa3", "gigante1", "gigante2", "vivo1", "vivo2")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("answers", [3, pytest.param(10, marks=pytest.mark.slow)])
 def test_killed_while_results_come_in(tmp_path: Path, answers: int) -> None:
     database, port = tmp_path / "site.sqlite3", free_port()

@@ -38,6 +38,7 @@ def serving(database: Path, port: int, *more: str) -> Iterator[tuple[subprocess.
             process.kill()
 
 
+@pytest.mark.thorough
 def test_killed_in_the_middle_of_a_match_and_gone_on_with(tmp_path: Path) -> None:
     database, port = tmp_path / "site.sqlite3", free_port()
     with serving(database, port) as (process, site):

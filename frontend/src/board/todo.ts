@@ -26,6 +26,7 @@ export const SIGNS: Record<string, string> = {
   throw: "M5 5h14v14H5zM9 9v.01M15 9v.01M12 12v.01M9 15v.01M15 15v.01",
   choose: "M9 21v-5l-3-4 2-1 2 2V4.5a1.5 1.5 0 0 1 3 0V10l5 1.5V16l-2 5z",
   wait: "M7 3h10M7 21h10M8 3c0 5 3 6 4 9-1 3-4 4-4 9m8-18c0 5-3 6-4 9 1 3 4 4 4 9",
+  over: "M6 21V4h12l-3 4 3 4H6",
   no: "M12 4a8 8 0 1 0 .01 0M12 8v5m0 3v.01",
   speak: "M4 9v6h4l5 4V5L8 9zM16.5 8.5a5 5 0 0 1 0 7M19 6a8.5 8.5 0 0 1 0 12",
 };

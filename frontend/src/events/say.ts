@@ -33,15 +33,9 @@ export const day = (at: string | number): string =>
 /** Points, with a half as half. */
 export const points = (value: number): string => value.toLocaleString(zone(), { maximumFractionDigits: 2 });
 
-/**
- * A choice of a setting, a paper, a tie-break, a command by its name for people; unknown ones as the server calls them.
- */
-export const choice = (name: string, of = ""): string =>
-  `events.choice.${of}.${name}` in pt
-    ? t(`events.choice.${of}.${name}` as Word)
-    : `events.choice.${name}` in pt
-      ? t(`events.choice.${name}` as Word)
-      : name;
+/** A result, a paper, a tie-break by its name for people; unknown ones as the server calls them. */
+export const choice = (name: string): string =>
+  `events.choice.${name}` in pt ? t(`events.choice.${name}` as Word) : name;
 export const stage = (name: string): string =>
   `events.stage.${name}` in pt ? t(`events.stage.${name}` as Word) : name;
 export const paper = (name: string): string =>

@@ -91,6 +91,8 @@ export interface Setting {
   question: string;
   text: Text;
   choices: string[];
+  /** the choices in words, in their order */
+  called: Text[];
   least: number;
   most: number;
   default: string | number | string[];

@@ -1,5 +1,7 @@
 // What players are called: the name they gave, the face of a level, or what the game calls them.
+import { sentence } from "../board/todo";
 import { say, t } from "../lang.svelte";
+import { sentences } from "../speech.svelte";
 import type { GameData, Match, Player, State } from "../types";
 
 /** What is shown of a match: who sits where, how it stands, what was asked. */
@@ -45,7 +47,7 @@ export function outcome(game: GameData, match: Shown): string {
 /** Why a game is over, in words to whoever sits here, or looks on. */
 export function why(match: Shown): string {
   const { text, to } = match.state.result!;
-  return say(match.you.length === 1 ? to[match.you[0]!] : text);
+  return sentences(sentence(say(match.you.length === 1 ? to[match.you[0]!] : text)));
 }
 
 /** How a game ended, for whoever looks on. */

@@ -7,9 +7,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from tabuleiro.engine.generator import started
 from tabuleiro.rules import ONGOING, Game, State
-from tabuleiro.rules.definition import Definition, chances, moves, play, result, throw
-from tabuleiro.rules.kernel import kernel, rule
+from tabuleiro.rules.chance import draw_below
+from tabuleiro.rules.definition import Definition, chances, play, result, sample, throw
+from tabuleiro.rules.kernel import kernel
 
 
 class Playouts(NamedTuple):
@@ -20,17 +22,6 @@ class Playouts(NamedTuple):
     draws: int
     stopped: int
     plays: int
-
-
-@rule
-def draw_below(random: Any, n: int) -> int:
-    """A number from 0 to n - 1 by the next step of the generator (xorshift64)."""
-    x = random[0]
-    x ^= x << np.uint64(13)
-    x ^= x >> np.uint64(7)
-    x ^= x << np.uint64(17)
-    random[0] = x
-    return int(((x >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
 
 
 @kernel
@@ -47,8 +38,7 @@ def run(
             if outcomes:
                 throw(game, b, s, draw_below(random, outcomes))
                 continue
-            m = out[draw_below(random, moves(game, b, s, out))]
-            play(game, b, s, m)
+            play(game, b, s, sample(game, b, s, out, random))
             plies += 1
             end = result(game, b, s)
         tally[end] += 1
@@ -63,7 +53,7 @@ def playouts(
     start[0] = game.start() if state is None else state
     work = start.copy()
     out = np.zeros(game.definition.most_moves, np.int64)
-    random = np.array([seed * 0x9E3779B97F4A7C15 % 2**64 or 1], np.uint64)
+    random = np.array([started(seed)], np.uint64)
     tally = np.zeros(5, np.int64)
     run(game.definition, game.b, start, work, out, random, games, game.definition.longest, tally)
     stopped, first, second, draws, plays = (int(n) for n in tally)

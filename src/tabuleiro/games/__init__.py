@@ -51,13 +51,17 @@ def refused() -> list[tuple[str, Text]]:
 def definition(key: str) -> Definition:
     """A game as its file tells it."""
     if key in ours():
-        game = import_module(f"{__name__}.{key}").GAME
-        assert isinstance(game, Definition)
-        return game
+        return _own(key)
     if key in _outside().games:
         return _outside().games[key]
     unknown = UNKNOWN.fill(key=key, known=", ".join(keys()))
     raise Problem(next((why for name, why in refused() if name == key), unknown))
+
+
+def _own(key: str) -> Definition:
+    game = import_module(f"{__name__}.{key}").GAME
+    assert isinstance(game, Definition)
+    return game
 
 
 def load(key: str, variant: str = "default") -> Game:

@@ -23,7 +23,7 @@ STARTS = {
 
 
 class Tables(NamedTuple):
-    rays: Any  # for each square and direction the squares one after another, then -1
+    queens: Queens
     each: int  # amazons of a player
 
 
@@ -33,11 +33,8 @@ def moves(b: Tables, s: State, out: Moves) -> int:
     for i in range(b.each):
         here = int(s.at[MOST * s.turn + i])
         for way in range(8):
-            for k in range(b.rays.shape[2]):
-                to = int(b.rays[here, way, k])
-                if to < 0 or s.what[to]:
-                    break
-                n = shots(b, s, here, to, out, n)
+            for k in range(queen_steps(b.queens, s.lines, here, way, here)):
+                n = shots(b, s, here, int(b.queens.rays[here, way, k]), out, n)
     return n
 
 
@@ -45,13 +42,26 @@ def moves(b: Tables, s: State, out: Moves) -> int:
 def shots(b: Tables, s: State, here: int, to: int, out: Moves, n: int) -> int:
     """Write every shot from `to` of the amazon that has left `here`, which is empty now (article 2)."""
     for way in range(8):
-        for k in range(b.rays.shape[2]):
-            shot = int(b.rays[to, way, k])
-            if shot < 0 or (s.what[shot] and shot != here):
-                break
-            out[n] = here | to << 7 | shot << 14
+        for k in range(queen_steps(b.queens, s.lines, to, way, here)):
+            out[n] = here | to << 7 | int(b.queens.rays[to, way, k]) << 14
             n += 1
     return n
+
+
+@rule
+def sample(b: Tables, s: State, out: Moves, random: Any) -> int:
+    """One of the amazons that can move, a square that it can go to, a square that it can shoot at from there.
+
+    Each of the three is chosen among equals. Turns are not: with few moves, or few shots, each of them is likelier.
+    """
+    q, lines, n = b.queens, s.lines, 0
+    here = 0
+    while n == 0:
+        here = int(s.at[MOST * s.turn + draw_below(random, b.each)])
+        n = queen_freedom(q, lines, here, here)
+    to = queen_target(q, lines, here, here, draw_below(random, n))
+    n = queen_freedom(q, lines, to, here)
+    return here | to << 7 | queen_target(q, lines, to, here, draw_below(random, n)) << 14
 
 
 @rule
@@ -60,6 +70,8 @@ def play(b: Tables, s: State, m: int) -> None:
     s.what[here] = 0
     s.what[to] = 1 + s.turn
     s.what[shot] = ARROW
+    for c in (here, to, shot):
+        turn_over(b.queens, s.lines, c)
     i = MOST * s.turn
     while s.at[i] != here:
         i += 1
@@ -76,18 +88,21 @@ def play(b: Tables, s: State, m: int) -> None:
 @rule
 def result(b: Tables, s: State) -> int:
     for i in range(b.each):
-        for way in range(8):  # an amazon that can step can shoot back, too
-            to = b.rays[s.at[MOST * s.turn + i], way, 0]
-            if to >= 0 and s.what[to] == 0:
-                return ONGOING
+        here = int(s.at[MOST * s.turn + i])
+        if queen_freedom(b.queens, s.lines, here, here):  # an amazon that can step can shoot back, too
+            return ONGOING
     return SECOND if s.turn == 0 else FIRST  # article 4
 
 
 @rule
 def derive(b: Tables, s: State) -> None:
+    clear_lines(b.queens, s.lines)
+    for c in range(len(b.queens.rays)):
+        if s.what[c]:
+            turn_over(b.queens, s.lines, c)
     for player in range(2):
         n = 0
-        for c in range(len(b.rays)):
+        for c in range(len(b.queens.rays)):
             if s.what[c] == 1 + player and n < MOST:
                 s.at[MOST * player + n] = c
                 n += 1
@@ -98,17 +113,12 @@ def setup(options: Options) -> Setup:
     size = int(options["size"].removesuffix("four").removesuffix("one"))
     board = square(size, size, KING)
 
-    def ray(c: int, dx: int, dy: int) -> list[int]:
-        x, y = c % size, c // size
-        found = [board.grid.get((x + dx * k, y + dy * k), -1) for k in range(1, size)]
-        return [*found, -1]
-
     def begin(s: State) -> None:
         for player, names in enumerate(sides):
             s.what[list(board.cells(names))] = 1 + player
 
-    rays = [[ray(c, dx, dy) for dx, dy in KING] for c in range(len(board))]
-    return Setup(board, Tables(table(rays, "i2"), len(sides[0].split())), begin, swaps_players="WB", letters="WB")
+    tables = Tables(queens_of(board), len(sides[0].split()))
+    return Setup(board, tables, begin, swaps_players="WB", letters="WB")
 
 
 def spell(game: Game, s: State, m: int) -> tuple[str, ...]:
@@ -140,9 +150,8 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     if wrong := line_fault(game, [*what[:here], "", *what[here + 1 :]], here, cells[1]):
         return Why("1", wrong)
     if len(cells) != 3:
-        text = Text("depois de mover, a amazona atira: escreve-se como {example}",
-                    "after its move the amazon shoots: it is written like {example}")  # fmt: skip
-        return Why("2", text.fill(example=game.spell(s, game.moves(s)[0])[0]))
+        text = Text("depois de mover, a amazona atira", "after its move the amazon shoots")
+        return Why("2", text, WRITTEN.fill(example=game.spell(s, game.moves(s)[0])[0]))
     wrong = line_fault(game, [*what[:here], "", *what[here + 1 :]], cells[1], cells[2])
     return Why("2", wrong) if wrong else None
 
@@ -150,7 +159,7 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
 def line_fault(game: Game, what: Sequence[str], one: int, other: int) -> Text | None:
     """What is wrong with a way along a line over empty squares."""
     words = {"one": game.board.names[one], "other": game.board.names[other]}
-    for ray in game.b.rays[one]:
+    for ray in game.b.queens.rays[one]:
         cells = [int(c) for c in ray if c >= 0]
         if other in cells:
             taken = [c for c in cells[: cells.index(other) + 1] if what[c]]
@@ -247,6 +256,7 @@ GAME = Definition(
     state=StateType(
         Cells("what", "WB#", room=100),
         Derived("at", "u1", room=2 * MOST),  # the squares of the first player's amazons, then of the second's
+        *queen_fields(),
     ),
     options={
         "size": Option(
@@ -267,6 +277,7 @@ GAME = Definition(
     reasons={"blocked": BLOCKED.saying("quem joga não pode mover", "the player to move cannot move", amazons)},
     why=why,
     derive=derive,
+    sample=sample,
     unsound=unsound,
     board_source=Text("os tabuleiros dos CNJM1 a 4, em fotografias", "the boards of CNJM1 to 4, in photographs"),
     most_moves=4900,  # 4 amazons, each with 35 squares to go to and 35 to shoot at, on the board of 10 by 10

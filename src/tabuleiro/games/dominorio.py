@@ -104,8 +104,11 @@ def reason(game: Game, s: State) -> str:
 def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     what = game.contents(s)
     if len(cells) != 2:
-        return Why("1", Text("um dominó cobre duas casas: diz-se uma e outra", "a domino covers two squares: name both",
-                             "um dominó cobre duas casas: diga uma e outra"))  # fmt: skip
+        return Why(
+            "1",
+            Text("um dominó cobre duas casas", "a domino covers two squares"),
+            Text("diz-se uma e outra", "name both", "diga uma e outra"),
+        )
     if taken := [c for c in cells if what[c]]:
         return Why("1", Text("{to} já está coberta", "{to} is already covered").fill(to=named(game, taken[:1])))
     if cells[1] not in game.board.near[cells[0]]:

@@ -88,7 +88,8 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     to, what, own, other = cells[-1], game.contents(s), "CD"[s.turn], "DC"[s.turn]
     words = {"to": game.board.names[to], "zone": named(game, game.setup.zones[0].cells)}
     if len(cells) > 1:
-        return Why("4", Text("as peças não se movem: basta dizer uma casa", "pieces do not move: name one square only"))
+        writing = Text("basta dizer uma casa", "name one square only")
+        return Why("4", Text("as peças não se movem", "pieces do not move"), writing)
     if what[to]:
         text = Text("em {to} já está um {there}", "there is already a {there} on {to}")
         return Why("1", text.fill(**words, there=NAMES[what[to]]))

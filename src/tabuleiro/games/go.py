@@ -29,6 +29,18 @@ def moves(b: Tables, s: State, out: Moves) -> int:
 
 
 @rule
+def sample(b: Tables, s: State, out: Moves, random: Any) -> int:
+    """Any point or pass, and again until it is legal: so all that are legal are equally likely."""
+    points = len(b.beside)
+    while True:
+        c = draw_below(random, points + 1)
+        if c == points:
+            return PASS
+        if s.stone[c] == 0 and s.ko != c and may_stand(b.beside, s, c, 1 + s.turn):
+            return int(c)
+
+
+@rule
 def play(b: Tables, s: State, m: int) -> None:
     s.ko = -1
     if m == PASS:
@@ -273,6 +285,7 @@ GAME = Definition(
     },
     why=why,
     derive=derive,
+    sample=sample,
     unsound=unsound,
     match=MatchRules(repetition=3),
     board_source=Text(

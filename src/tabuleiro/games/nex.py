@@ -172,7 +172,7 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     empty, neutral = everywhere.count(EMPTY_CELL), everywhere.count(NEUTRAL)
     if empty < 2 and neutral < 2:
         last = game.spell(s, game.moves(s)[0])[0]
-        return Why("4", Text("só resta {last}", "all that is left is {last}").fill(last=last))
+        return Why("4", Text("só resta uma jogada", "there is one play left"), Text(last, last))
     if NEUTRAL in lies or "+" in rest or len(cells) > 2:
         return _no_conversion(names, lies, own, neutral)
     if empty == 1:
@@ -182,12 +182,10 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     if taken:
         return Why("1", Text("{at} já está ocupada", "{at} is already taken").fill(at=taken[0]))
     if len(cells) == 1:
-        return Why("1", Text("falta a peça neutra: escreve-se {at}/… (a sua / a neutra)",
-                             "the neutral stone is missing: write {at}/… (your own / the neutral one)")
-                   .fill(at=names[0]))  # fmt: skip
+        writing = Text("escreve-se {at}/…, e depois da barra a neutra", "write {at}/…, the neutral one after the slash")
+        return Why("1", Text("falta a peça neutra", "the neutral stone is missing"), writing.fill(at=names[0]))
     if cells[0] == cells[1]:
-        return Why("1", Text("a neutra não pode ficar na mesma casa que a sua",
-                             "the neutral stone cannot go to the same cell as your own"))  # fmt: skip
+        return Why("1", Text("a neutra vai para outra casa", "the neutral stone goes to another cell"))
     return Why("1", Text("colocar escreve-se {one}/{two}: a sua / a neutra",
                          "placing is written {one}/{two}: your own / the neutral one")
                .fill(one=names[0], two=names[1]))  # fmt: skip
@@ -205,11 +203,14 @@ def _no_conversion(names: Sequence[str], lies: Sequence[int], own: int, neutral:
                              "em {at} não há uma peça neutra: você ganha duas neutras e dá uma sua")
                    .fill(at=wrong[0]))  # fmt: skip
     if len(names) != 3 or names[0] == names[1]:
-        return Why("1", Text("uma conversão são três peças: ganham-se duas neutras e dá-se uma sua (b2+c3-d4)",
-                             "a conversion is three stones: two gained, one's own given up (b2+c3-d4)"))  # fmt: skip
+        return Why("1", Text("numa conversão ganhas duas peças neutras e dás uma tua",
+                             "to convert, gain two neutral stones and give up one of yours",
+                             "em uma conversão você ganha duas peças neutras e dá uma sua"),
+                   WRITTEN.fill(example="b2+c3-d4"))  # fmt: skip
     if lies[2] != own:
-        return Why("N1", Text("em {at} não há uma peça que já era sua antes da jogada",
-                              "no stone on {at} was yours before the turn").fill(at=names[2]))  # fmt: skip
+        return Why("N1", Text("em {at} não há uma peça que já era tua antes da jogada",
+                              "no stone on {at} was yours before the turn",
+                              "em {at} não há uma peça que já era sua antes da jogada").fill(at=names[2]))  # fmt: skip
     return Why("1", Text("escreve-se {text}", "that is written {text}").fill(text="{}+{}-{}".format(*names)))
 
 

@@ -112,9 +112,7 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     elif what[there]:
         text = Text("{there} já está ocupado", "{there} is already taken")
     elif placing:
-        text = Text(
-            "o centro ({there}) só fica livre com todas colocadas", "the centre ({there}) opens when all are placed"
-        )
+        text = Text("o centro só fica livre com todas colocadas", "the centre opens when all are placed")
     else:
         text = Text("não há linha de um passo entre {here} e {there}", "no line joins {here} to {there} in one step")
     return Why(article, text.fill(here=game.board.names[here], there=game.board.names[there]))

@@ -196,18 +196,20 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     to = LAST + 1 if off else called.index(game.board.names[cells[-1]])
     asked = cells[1] + 1 if off and len(cells) > 1 else 0  # "12/off:3"
     dice = {int(die) for die in s.dice if die and (at + die == to or (off and at + die > to)) and asked in (0, die)}
+    writing: Text | None = None
     article, text = "N4", Text("outra jogada deixa usar mais dados", "another play lets more dice be used")
     if own >> 4 * at & 15 == 0:
         article, text = "4", Text("em {at} não há peça tua", "you have no piece on {at}", "em {at} não há peça sua")
     elif not dice or len(cells) > 2:
         article, text = "4", Text("nenhum dado leva de {at} a {to}", "no die leads from {at} to {to}")
     elif off and len(dice) > 1:
-        article, text = "5", Text("falta dizer com que dado: {at}/off:{die}", "say with which die: {at}/off:{die}")
+        article, text = "5", Text("falta dizer com que dado", "say with which die")
+        writing = WRITTEN.fill(example=f"{called[at]}/off:{max(dice)}")
     elif shut >> 4 * to & 1:
         article, text = "8", Text("em {to} há mais de uma peça do adversário", "{to} holds more than one enemy piece")
     elif dice & {int(s.dice[m & 3]) for m in game.moves(s) if m >> 2 == at}:
         return None
-    return Why(article, text.fill(at=called[at], to=called[to], die=max(dice, default=0)))
+    return Why(article, text.fill(at=called[at], to=called[to]), writing)
 
 
 def unsound(game: Game, s: State) -> Why | None:

@@ -114,12 +114,10 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     elif len(cells) == 1 and cells[0] in board.bars:
         line = cells[0]
     else:
-        text = Text("uma linha vai de um ponto ao ponto vizinho: escreve-se como {example}",
-                    "a line goes from a dot to the next: it is written like {example}")  # fmt: skip
-        return Why("1", text.fill(example=game.spell(s, 0)[0]))
+        text = Text("uma linha vai de um ponto ao ponto vizinho", "a line goes from a dot to the next")
+        return Why("1", text, WRITTEN.fill(example=game.spell(s, 0)[0]))
     if s.what[line]:
-        text = Text("a linha {line} já está desenhada", "the line {line} is already drawn")
-        return Why("1", text.fill(line=game.spell(s, line)[0]))
+        return Why("1", Text("essa linha já está desenhada", "that line is already drawn"))
     return None
 
 

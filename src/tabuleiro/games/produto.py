@@ -114,18 +114,20 @@ def reason(game: Game, s: State) -> str:
 
 def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     if len(cells) > 1:
-        return Why("2", Text("joga-se uma peça de cada vez, como em pe6 be5", "one stone at a time, as in Be6 We5"))
+        example = Text("como em pe6 be5", "as in Be6 We5")
+        return Why("2", Text("joga-se uma peça de cada vez", "one stone at a time"), example)
     if int(s.stones[0] | s.stones[1]) >> cells[0] & 1:
         return Why("2", Text("{to} já está ocupada", "{to} is already taken").fill(to=named(game, cells)))
     if rest in ("B", "W") and count(s.stones["BW".index(rest)]) >= game.b.supply:
         return Why("N2", Text("não restam peças dessa cor", "there are no stones of that colour left"))
     if rest not in ("B", "W"):
-        text = Text(
-            "falta a cor da peça: p{to} (negra ou preta) ou b{to} (branca)",
-            "the colour is missing: B{to} (black) or W{to} (white)",
-            "falta a cor da peça: p{to} (preta) ou b{to} (branca)",
+        writing = Text(
+            "p{to} (negra ou preta) ou b{to} (branca)",
+            "B{to} (black) or W{to} (white)",
+            "p{to} (preta) ou b{to} (branca)",
         )
-        return Why("2", text.fill(to=named(game, cells)))
+        missing = Text("falta a cor da peça", "the colour is missing")
+        return Why("2", missing, writing.fill(to=named(game, cells)))
     return None
 
 

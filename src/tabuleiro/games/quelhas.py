@@ -105,8 +105,11 @@ def reason(game: Game, s: State) -> str:
 def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     columns, way = int(game.b.size[VERTICAL]), int(s.turn ^ s.swapped)
     if len(cells) != 2 or cells[0] == cells[1]:
-        return Why("1", Text("uma linha tem duas peças ou mais, e escrevem-se as suas pontas, como em c1-c4",
-                             "a line has two stones or more, and its two ends are written, as in c1-c4"))  # fmt: skip
+        return Why(
+            "1",
+            Text("uma linha tem duas peças ou mais", "a line has two stones or more"),
+            Text("escrevem-se as suas pontas, como em c1-c4", "its two ends are written, as in c1-c4"),
+        )
     if len({(c % columns, c // columns)[way] for c in cells}) > 1:
         text = Text(
             "pões as peças ao longo das {lines}",
@@ -132,7 +135,8 @@ def unsound(game: Game, s: State) -> Why | None:
     what = game.contents(s)
     for letter, lines in zip("VH", game.setup.along, strict=True):
         for line in lines:
-            alone = re.search(f"(?<!{letter}){letter}(?!{letter})", "".join(what[c] or "." for c in line))
+            runs = re.finditer(f"{letter}+", "".join(what[c] or "." for c in line))
+            alone = next((run for run in runs if len(run.group()) == 1), None)
             if alone:
                 text = Text("a peça em {at} está sozinha na sua linha", "the stone on {at} is alone in its line")
                 return Why("1", text.fill(at=game.board.names[line[alone.start()]]))

@@ -168,13 +168,14 @@ def reason(game: Game, s: State) -> str:
 def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     own = 1 + int(s.turn ^ s.swapped)
     if s.dropped < 0 and len(cells) > 1:
-        return Why("1", Text("primeiro coloca-se uma peça, como em e4, e só depois se desliza",
-                             "first put a stone, as in e4, and slide only then"))  # fmt: skip
+        told = Text("primeiro coloca-se uma peça, e só depois se desliza", "first put a stone, and slide only then")
+        return Why("1", told, WRITTEN.fill(example="e4"))
     if s.dropped < 0:
         return _no_drop(game, s, cells[0], own)
     if len(cells) != 2:
-        return Why("1", Text("a peça já foi colocada: agora falta deslizar uma, como em d2-d6",
-                             "the stone has been put: now slide one of your own, as in d2-d6"))  # fmt: skip
+        return Why("1", Text("a peça já foi colocada, e agora falta deslizar uma",
+                             "the stone has been put: now slide one of your own"),
+                   WRITTEN.fill(example="d2-d6"))  # fmt: skip
     if game.b.other and cells[0] == s.dropped:
         return Why("N2", Text("nesta variante desliza outra peça, não a que foi agora colocada",
                               "in this variant another stone slides, not the one just put"))  # fmt: skip

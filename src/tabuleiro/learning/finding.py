@@ -7,7 +7,7 @@ line MARKER was written by hand, problems of the rule books, and is kept. Withou
 gone through, one after the other: what was broken off goes on where it was.
 
 Where a game is solved, a table or a proof judges the positions. Elsewhere (`REACH`) wins by force are sought in games
-between two levels of the computer: everything that both can do is tried, to a depth.
+between two levels of the computer: everything that both can do is tried, to a depth. In Go, groups that are taken.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from random import Random
 
 from tabuleiro.engine.solving.plans import solved
 from tabuleiro.games import keys, load
+from tabuleiro.learning import taking
 from tabuleiro.learning.found import FARTHEST, Found, alike, examine, least_image
 from tabuleiro.learning.judge import Counted, Judge, Sought
 from tabuleiro.learning.odds import RACES, Scales, chances, weighed
@@ -27,6 +28,7 @@ from tabuleiro.learning.odds import reason as because
 from tabuleiro.learning.puzzles import GRADES, file_of, keys_with_puzzles
 from tabuleiro.learning.reasons import Facts, reason
 from tabuleiro.learning.seeking import COUNTED, REACH, seek, stubborn, tempting
+from tabuleiro.learning.taking import TAKEN
 from tabuleiro.match import write_position
 from tabuleiro.rules import ONGOING, SWAP, Player, Problem, State, Text
 
@@ -35,7 +37,7 @@ EACH = 20  # puzzles of each grade
 POOL = 25  # found of each kind, and …
 PLENTY = 250  # … in all, before the best mixture is chosen; …
 SEARCHED = 110  # … and where there is no table, and each position has to be searched
-ENOUGH = 84  # … and where every defence is tried
+ENOUGH = 72  # … and where every defence is tried
 COUNTED_ENOUGH = 70  # … to the end of the game: half of them may be of one kind
 GAMES = 1000  # played at most, …
 SEARCHED_GAMES = 150  # … and where there is no table …
@@ -43,7 +45,8 @@ IDLE = 100  # … and no more after so many that brought nothing new
 LENGTH = 40  # plies of a game
 FULL = 5  # plies of a solution whose defences are told to the end …
 LINES = 24  # … if these are not more
-SHORT = 6  # of sixty puzzles, at most so many are a win at once
+SHORT = 6  # of sixty puzzles, at most so many are a win at once, …
+SHORT_FORCED = 15  # … and where wins are sought, whose first grade they are
 DRAWN = 20  # and so many a draw
 BLUNDER = 0.1  # how often a player looks at nothing
 
@@ -56,7 +59,7 @@ def variants(key: str) -> list[str]:
 def judges(key: str) -> Iterator[Judge]:
     """Who judges the positions of a game, variant by variant."""
     if key in REACH:
-        yield Sought(load(key), REACH[key])
+        yield from (Sought(load(key, variant), plies) for variant, plies in REACH[key].items())
     elif key in COUNTED:
         yield Counted(load(key), COUNTED[key])
     for variant in variants(key) if key not in {**REACH, **COUNTED} else ():
@@ -132,7 +135,8 @@ def choose(pool: list[Found], chosen: list[Found]) -> None:
         for kind in sorted(kinds):
             if len(chosen) >= EACH * len(GRADES):
                 return
-            if kind[0] != "hold" and kind[1] == 1 and sum(one.kind == kind for one in chosen) >= SHORT:
+            most = SHORT_FORCED if kind[0] in ("force", "take") else SHORT
+            if kind[0] != "hold" and kind[1] == 1 and sum(one.kind == kind for one in chosen) >= most:
                 kinds[kind].clear()
             if kind[0] == "hold" and sum(one.task == "hold" for one in chosen) >= DRAWN:
                 kinds[kind].clear()
@@ -178,7 +182,7 @@ def _lines(judge: Judge, s: State, me: Player, turns: int, before: str = "") -> 
 
 def make(key: str) -> str:
     """The generated part of a game's file."""
-    return make_weighed(key) if key in RACES else make_judged(key)
+    return make_weighed(key) if key in RACES else make_taken(key) if key in TAKEN else make_judged(key)
 
 
 def make_weighed(key: str) -> str:
@@ -190,6 +194,18 @@ def make_weighed(key: str) -> str:
         told = chances(scales, one)
         why = because(one.game, one.state, one.solution, told)
         entries.append(written(one, grade, f"{key}-{i:03}", {"chances": told}, why))
+    return "\n".join([MARKER.replace("KEY", key), "", *entries])
+
+
+def make_taken(key: str) -> str:
+    """The same where groups are taken."""
+    chosen = list[Found]()
+    choose(_pool(taking.taking(key), POOL, ENOUGH), chosen)
+    entries = []
+    for i, (grade, one) in enumerate(graded(chosen), 1):
+        lists = {"defences": taking.defences(one), "tempting": taking.tempting(one)}
+        why = taking.reason(one, *lists.values())
+        entries.append(written(one, grade, f"{key}-{i:03}", lists, why))
     return "\n".join([MARKER.replace("KEY", key), "", *entries])
 
 
@@ -226,6 +242,7 @@ def written(found: Found, grade: int, name: str, lists: dict[str, list[str]], wh
         f'position = "{write_position(found.game, found.state)}"',
         f'moves = "{found.moves}"',
         f'task = "{found.task}"',
+        *([f'target = "{found.game.board.names[found.target]}"'] if found.task == "take" else []),
         f"grade = {grade}",
         *([f"plies = {found.plies}"] if found.plies else []),
         f'solution = "{found.game.spell(found.state, found.solution)[0]}"',
@@ -233,7 +250,8 @@ def written(found: Found, grade: int, name: str, lists: dict[str, list[str]], wh
     for word, told in lists.items():
         if told or word == "defences":
             lines += [f"{word} = [", *(f'    "{line}",' for line in told), "]"]
-    lines += [f'reason.pt = "{why.pt}"', f'reason.en = "{why.en}"', ""]
+    said = {"pt": why.pt, "en": why.en, **({"br": why.br} if why.br else {})}
+    lines += [*(f'reason.{lang} = "{text}"' for lang, text in said.items()), ""]
     return "\n".join(lines)
 
 
@@ -257,7 +275,7 @@ def missing() -> list[str]:
 
 def can_be_found(key: str) -> bool:
     """Whether there is a way to find puzzles of a game."""
-    return key in REACH or key in COUNTED or key in RACES or bool(variants(key))
+    return key in {**REACH, **COUNTED, **RACES, **TAKEN} or bool(variants(key))
 
 
 def main(words: list[str]) -> int:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from tabuleiro.learning.judge import Judge, TooFar
 from tabuleiro.rules import DRAW, ONGOING, Game, Player, State
 
+TAKES_ANY = {"pentagonia"}  # games in which a play takes a piece that the player chooses, wherever it is
 FARTHEST = 11  # plies to the end: more is no puzzle for a class
 
 
@@ -23,6 +24,7 @@ class Found(NamedTuple):
     wrong: int  # plausible wrong plays
     source: int  # the game in which it came up
     quiet: bool = False  # it takes nothing and threatens nothing at once
+    target: int = 0  # where a group is that is to be taken
     gap: float = 0.0  # with dice: by how much it wins more often than the next best
 
     @property
@@ -34,7 +36,7 @@ class Found(NamedTuple):
         """How far one has to see, and how much else looks good on the way."""
         if self.task == "chance":
             return -self.gap
-        if self.task == "force":
+        if self.task in ("force", "take"):
             return self.depth + min(self.wrong, 6) / 2 + 2 * self.quiet
         return self.depth + (min(self.wrong, 12) / 3 if self.plies != 1 else 0)
 
@@ -64,6 +66,14 @@ def examine(judge: Judge, s: State, after: dict[int, State], moves: str, source:
         return None
     task = "win" if wanted == wins else "hold"
     return Found(judge.game, s, moves, task, solution, plies, depth, wrong, source)
+
+
+def twins(game: Game, s: State, m: int) -> list[int]:
+    """The plays that differ from this one only by the piece they take, where players choose it; this one, too."""
+    if game.key not in TAKES_ANY:
+        return [m]
+    begun = game.spell(s, m)[0].partition("x")[0]
+    return [n for n in game.moves(s) if game.spell(s, n)[0].partition("x")[0] == begun]
 
 
 def plausible(judge: Judge, s: State, t: State) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -17,10 +17,10 @@ from tabuleiro.match.saying import say_play, say_plays
 from tabuleiro.rules import Game, Player, Problem, State, Text
 
 GRADES = (1, 2, 3)
-TASKS = ("win", "hold", "force", "chance", "question")
+TASKS = ("win", "hold", "force", "take", "chance", "question")
 # win: only one play wins; hold: only one does not lose; force: only one wins by force in so few plays, whatever the
-# others are worth later; chance: one wins more often than all others; question: asked in words of its own, by a rule
-# book
+# others are worth later; take: only one takes a group by force in so few; chance: one wins more often than all others;
+# question: asked in words of its own, by a rule book
 
 
 @dataclass(frozen=True)
@@ -43,6 +43,7 @@ class Puzzle:
     name: Text | None = None  # of a problem that a rule book poses
     ask: Text | None = None  # its question
     source: str = ""
+    target: str = ""  # where a group is that is to be taken
 
     @property
     def game(self) -> Game:
@@ -51,6 +52,19 @@ class Puzzle:
     @property
     def state(self) -> State:
         return read_position(self.game, self.position)
+
+    @cached_property
+    def own(self) -> int:
+        """Own turns to the end of the game, the solution's among them."""
+        line = [self.solution[0], *max((one.split() for one in self.defences), key=len, default=())]
+        game, s, me, turns = self.game, self.state, Player.to_move(self.state), 0
+        if len(line) != self.plies or game.definition.score:  # not told to the end, or who goes on depends on the line
+            return (self.plies + 1) // 2
+        for i, text in enumerate(line, 1):
+            t = game.play(s, read_play(game, s, text))
+            turns += int(s.turn == me and (t.turn != me or i == len(line)))
+            s = t
+        return turns
 
 
 _game = cache(load)  # sixty puzzles are about one and the same
@@ -116,6 +130,7 @@ def _entries(key: str, document: dict[str, Any]) -> Iterator[Puzzle]:
 KINDS: dict[str, type] = {
     "id": str, "variant": str, "position": str, "moves": str, "task": str, "grade": int, "plies": int, "solution": str,
     "defences": list, "tempting": list, "chances": list, "reason": dict, "name": dict, "ask": dict, "source": str,
+    "target": str,
 }  # fmt: skip
 NEEDED = ("id", "position", "task", "grade", "solution", "reason")
 
@@ -150,6 +165,7 @@ def _puzzle(key: str, entry: dict[str, Any]) -> Puzzle:
         name=said.get("name"),
         ask=said.get("ask"),
         source=entry.get("source", ""),
+        target=entry.get("target", ""),
     )
 
 
@@ -165,6 +181,8 @@ def _checked(puzzle: Puzzle) -> Puzzle:
     s = read_position(game, puzzle.position)
     for text in puzzle.solution:
         read_play(game, s, text)
+    if (puzzle.task == "take") != (puzzle.target in game.board.names):
+        raise Problem(BAD_WORD, word="target")
     return puzzle
 
 
@@ -172,6 +190,10 @@ TO_WIN = Text("{me:Joga|Jogam} {me}{colour} e {me:ganha|ganham} {how}.", "{me:C}
 TASK = {
     "win": TO_WIN,
     "force": TO_WIN,
+    "take": Text(
+        "{me:Joga|Jogam} {me} e {me:captura|capturam} o grupo de {target} {how}.",
+        "{me:C} to play and take the group on {target} {how}.",
+    ),
     "chance": Text(
         "{me:Joga|Jogam} {me}. Qual é a jogada que ganha mais vezes?", "{me:C} to play. Which play wins most often?"
     ),
@@ -182,6 +204,7 @@ TASK = {
 }
 COLOUR, NO_COLOUR = Text(" ({piece})", " ({piece})"), Text("", "")
 AT_ONCE = Text("já", "at once")
+THIS_TURN = Text("nesta vez", "this turn")
 IN_PLAYS = Text("em {n} jogadas", "in {n} plays")
 IN_THE_END = Text("no fim", "in the end")
 
@@ -191,14 +214,13 @@ def question(puzzle: Puzzle) -> Text:
     if puzzle.ask:
         return puzzle.ask
     game, s = puzzle.game, puzzle.state
-    own = (puzzle.plies + 1) // 2
     if game.definition.score and puzzle.task == "win":
         how = IN_THE_END  # the board is filled, whoever wins
     else:
-        how = AT_ONCE if own == 1 else IN_PLAYS.fill(n=own)
+        how = IN_PLAYS.fill(n=puzzle.own) if puzzle.own > 1 else THIS_TURN if puzzle.plies > 1 else AT_ONCE
     # Where players may swap, their names do not tell their colours.
     colour = COLOUR.fill(piece=game.definition.pieces[s.turn].name) if game.definition.swap_article else NO_COLOUR
-    return tell(TASK[puzzle.task], game, Player.to_move(s), how=how, colour=colour)
+    return tell(TASK[puzzle.task], game, Player.to_move(s), how=how, colour=colour, target=puzzle.target)
 
 
 GRADE = Text("Grau {grade}", "Grade {grade}")

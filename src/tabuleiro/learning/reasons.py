@@ -8,6 +8,7 @@ from itertools import combinations
 
 from tabuleiro.drawing.pieces import stored
 from tabuleiro.learning.effects import Effects
+from tabuleiro.learning.found import twins
 from tabuleiro.learning.judge import Counted, Judge
 from tabuleiro.learning.sides import tell
 from tabuleiro.match.saying import say_play
@@ -22,7 +23,8 @@ class Facts:
         self.me = Player.to_move(s)
         self.solution = solution
         self.after = self.game.play(s, solution)
-        self.wrong = {m: self.game.play(s, m) for m in self.game.moves(s) if m != solution}
+        self.twins = twins(self.game, s, solution)
+        self.wrong = {m: self.game.play(s, m) for m in self.game.moves(s) if m not in self.twins}
 
     def spell(self, s: State, m: int) -> str:
         """A play inside a sentence: a single letter might be a word of it."""
@@ -59,6 +61,20 @@ class Facts:
         return found
 
     @cached_property
+    def own(self) -> int:
+        """Own turns to the end, the solution's among them."""
+        game, s, over = self.game, self.after, False
+        if game.result(s) != ONGOING or s.turn != self.me:
+            return (self.plies + 1) // 2
+        turns = 0
+        while not over:  # a turn may have several plays
+            t = game.play(s, self.judge.best(s, self.most))
+            over = game.result(t) != ONGOING
+            turns += int(s.turn == self.me and (over or t.turn != self.me))
+            s = t
+        return turns
+
+    @cached_property
     def effects(self) -> Effects:
         """What the rules say of the solution."""
         return Effects(self.game, self.s, self.solution)
@@ -92,7 +108,8 @@ def reason(facts: Facts, task: str) -> Text:
         sentences = list(_holding(facts))
     else:
         sentences = [*_winning(facts), *_others(facts)]
-    return Text(" ".join(text.pt for text in sentences), " ".join(text.en for text in sentences))
+    pt, en, br = (" ".join(text.say(lang) for text in sentences) for lang in ("pt", "en", "br"))
+    return Text(pt, en, "" if br == pt else br)
 
 
 def _say(facts: Facts, text: Text, **values: object) -> Text:
@@ -111,7 +128,11 @@ def _winning(facts: Facts) -> Iterator[Text]:
     if game.result(facts.after) != ONGOING:
         yield _say(facts, WINS_NOW, end=_ending(game, facts.after))
         return
-    own = (facts.plies + 1) // 2
+    own = facts.own
+    if not replies and own == 1 and facts.plies == 2:
+        f = min(facts.finishes(facts.after))
+        yield _say(facts, GOES_ON, f=f, end=_end_by(facts, facts.after, f))
+        return
     if not replies:
         yield _say(facts, BY_FORCE, own=own, line=_line(facts))
         return
@@ -245,7 +266,9 @@ def _counted(facts: Facts, texts: tuple[Text, Text, Text], n: int) -> Text:
 
 def _no_other(facts: Facts) -> Iterator[Text]:
     """That nothing else is as fast, and what answers the play that looks best."""
-    own = (facts.plies + 1) // 2
+    own = facts.own
+    if len(facts.twins) > 1:
+        yield _say(facts, ANY_TAKEN)
     yield _say(facts, NO_OTHER_NOW) if own == 1 else _say(facts, NO_OTHER, own=own)
     for w, effects in facts.tempted.items():
         t = facts.wrong[w]
@@ -321,6 +344,10 @@ WINS_NOW = Text(
     "Com {m} {me} {me:ganha|ganham} logo: {end}.",
     "With {m} {me} {me:wins|win} at once: {end}.",
 )
+GOES_ON = Text(
+    "Depois de {m} {me} {me:joga|jogam} outra vez e {me:ganha|ganham} com {f}: {end}.",
+    "After {m} {me} {me:plays|play} again and {me:wins|win} with {f}: {end}.",
+)
 ONE_REPLY_ENDS = Text(
     "Depois de {m} {you} só {you:pode|podem} jogar {r}, e {you:perde|perdem} com isso: {end}.",
     "After {m} {you} can only play {r}, and that loses: {end}.",
@@ -377,8 +404,8 @@ BY_FORCE = Text(
     "With {m} {me} {me:wins|win} in {own} plays against any defence; for example {line}.",
 )
 ROOM = Text(
-    "Depois de {m}, casas que restam para {me}: {mine}; para {you}: {theirs}.",
-    "After {m}, squares left for {me}: {mine}; for {you}: {theirs}.",
+    "Depois de {m}, lugares que restam para {me}: {mine}; para {you}: {theirs}.",
+    "After {m}, places left for {me}: {mine}; for {you}: {theirs}.",
 )
 TAKES = (
     Text("Com {{m}} {{me}} {{me:captura|capturam}} uma peça.", "With {{m}} {{me}} {{me:takes|take}} a piece."),
@@ -389,6 +416,7 @@ OFFERS = Text(
     "A jogada {m} é um sacrifício: {you} só {you:tem|têm} jogadas que capturam.",
     "The play {m} is a sacrifice: {you} {you:has|have} only plays that capture.",
 )
+ANY_TAKEN = Text("Tanto faz que peça se retira.", "It does not matter which piece is taken.")
 NO_OTHER_NOW = Text("Nenhuma outra jogada ganha já.", "No other play wins at once.")
 NO_OTHER = Text("Nenhuma outra jogada ganha em {own} jogadas.", "No other play wins in {own} plays.")
 LOOKS_TAKING = (

@@ -1,4 +1,5 @@
-"""Puzzles of games that nobody has solved: wins by force, sought in games between two levels of the computer.
+"""Puzzles of games that nobody has solved: wins by force, sought in games between two levels of the computer, or by
+chance and some foresight.
 
 Everything that both can do is tried, to a depth. So it is proved that one play wins in so many plays, against any
 defence, and that no other does; what else the others may be worth nobody says.
@@ -10,34 +11,44 @@ from collections.abc import Iterator
 from random import Random
 
 from tabuleiro.engine.players.seats import seat
-from tabuleiro.learning.found import FARTHEST, Found, examine
+from tabuleiro.learning.effects import caught
+from tabuleiro.learning.found import FARTHEST, Found, examine, twins
 from tabuleiro.learning.judge import Counted, Judge, Sought, TooFar
 from tabuleiro.learning.reasons import Facts
 from tabuleiro.learning.tries import Forced
 from tabuleiro.learning.tries import TooFar as TooFarToTell
 from tabuleiro.match import Match, open_match
+from tabuleiro.match.touches import cells_of, way_of
 from tabuleiro.rules import ONGOING, SWAP, Game, Player, State
 
 GAMES = 1000  # played at most
-REACH = {  # games where wins by force are sought, within so many plays; more would take too long
-    "alquerque": 9,
-    "ouri": 9,
-    "pentagonia": 7,
-    "pente": 5,
-    "surakarta": 7,
-    "avanco": 9,
-    "dominorio": 9,
-    "quelhas": 7,
-    "atari_go": 5,
-    "amazonas": 5,
-    "peoes": 9,
+REACH: dict[str, dict[str, int]] = {  # where wins by force are sought: variants, and within how many plays of both;
+    "alquerque": {"default": 9},  # more would take too long
+    "ouri": {"default": 9},
+    "pentagonia": {"default": 5},
+    "pente": {"default": 3, "size=9": 5},
+    "surakarta": {"default": 7},
+    "avanco": {"default": 9},
+    "dominorio": {"default": 9},
+    "quelhas": {"default": 7},
+    "atari_go": {"default": 5},
+    "nex": {"size=4": 5, "size=5": 3},
+    "amazonas": {"default": 5},
+    "sesqui": {"default": 2, "size=5": 6},
+    "peoes": {"default": 9},
 }
 COUNTED = {"szkwa": 6, "produto": 5}  # games that are decided by what is counted at their end, so many plays before it
 LEVELS = ("level:4", "level:6")  # who plays the games in which wins by force are sought
+LEVELLED = {"alquerque", "ouri", "avanco", "szkwa"}  # games that they play; others are played by chance, with foresight
+CARELESS = 0.15  # how often such a player looks at nothing, …
+FORESIGHT = 3  # … within how many plays a win is seen otherwise, …
+GLIMPSE = 20_000  # … if it shows in so many positions, …
+CONSIDERED = 12  # … and of how many plays it is seen that they lose at once
 LENGTH = 130  # plies of a game
 FIRST_PLIES = 4  # that are never looked at
 BEFORE = 6  # plies looked at beyond those that a win by force may take at the end of a game
 TEMPTING = 4  # wrong plays that look good, of which it is told what answers them
+WIDEST = 180  # plays: among more of them nobody finds the one
 STUBBORN = 6  # of many defences: so many of those that hold out longest
 
 
@@ -46,27 +57,58 @@ def seek(judge: Sought) -> Iterator[Found]:
     game, identity = judge.game, judge.identity
     seen: set[bytes] = set()
     for number in range(GAMES):
-        match = played(game, number)
+        match = played(judge, number)
         states = [ply.before for ply in match.plies]
         for n in range(max(FIRST_PLIES, len(states) - judge.reach - BEFORE), len(states)):
             s = states[n]
             after = {m: game.play(s, m) for m in game.moves(s) if m != SWAP}
-            if len(after) > 2 and identity(s) not in seen:
+            if 2 < len(after) <= WIDEST and identity(s) not in seen:
                 seen.add(identity(s))
                 if found := look(judge, s, after, " ".join(match.texts[:n]), number):
                     yield found
 
 
-def played(game: Game, number: int) -> Match:
-    """A game between two levels."""
+def played(judge: Sought, number: int) -> Match:
+    """A game in which puzzles are sought."""
+    game = judge.game
     match = open_match(game.key, game.variant)
-    players = [seat(level, game, 2 * number + i) for i, level in enumerate(LEVELS)]
+    levels = game.key in LEVELLED
+    players = [seat(level, game, 2 * number + i) for i, level in enumerate(LEVELS if levels else ())]
     chance = Random(f"{game.key} {number}")
     while not match.ending and len(match.plies) < LENGTH:
         s = match.state
-        m = players[(int(s.turn) + number) % 2].choose(match, seconds=None)
-        match.make(m if m != SWAP else chance.choice([m for m in game.moves(s) if m != SWAP]))
+        if players:
+            m = players[(int(s.turn) + number) % 2].choose(match, seconds=None)
+            match.make(m if m != SWAP else chance.choice([m for m in game.moves(s) if m != SWAP]))
+        else:
+            match.make(sensible(judge, s, chance))
     return match
+
+
+def sensible(judge: Sought, s: State, chance: Random) -> int:
+    """A play by chance that mostly wins where a win is near, takes what it can, and does not lose at once.
+
+    Stones are put beside others.
+    """
+    game, me = judge.game, Player.to_move(s)
+    plays = [m for m in game.moves(s) if m != SWAP]
+    chance.shuffle(plays)
+    if chance.random() < CARELESS:
+        return plays[0]
+    for n in range(1, FORESIGHT + 1):
+        if judge.forced.within(s, me, n, GLIMPSE):
+            return next(m for m in plays if judge.forced.within(game.play(s, m), me, n - 1, GLIMPSE))
+    what, after = game.contents(s), {m: game.play(s, m) for m in plays}
+    beside = {c for c, near in enumerate(game.board.near) if any(what[d] for d in near)}
+    taken = {m: caught(game, s, m, t, what).taken if "capture" in game.definition.tags else 0 for m, t in after.items()}
+
+    def looks(m: int) -> tuple[int, bool]:
+        cells = cells_of(way_of(game, game.spell(s, m)[0]))
+        return -taken[m], len(cells) == 1 and not beside.intersection(cells)
+
+    plays.sort(key=looks)
+    safe = (m for m in plays[:CONSIDERED] if not judge.forced.within(after[m], me.other, 1, GLIMPSE))
+    return next(safe, plays[0])
 
 
 def look(judge: Sought, s: State, after: dict[int, State], moves: str, source: int) -> Found | None:
@@ -87,48 +129,62 @@ def _last(judge: Counted, s: State) -> bool:
 def forced(judge: Sought, s: State, after: dict[int, State], moves: str, source: int) -> Found | None:
     """A win by force that one play alone brings about: no other is as fast."""
     game, me = judge.game, Player.to_move(s)
-    plies = next((n for n in range(1, judge.reach + 1, 2) if judge.wins(s, me, n)), None)
-    if not plies or judge.wins(s, me, plies - 1):  # an even number: the other ends the game by its own play
+    step = 1 if any(t.turn == me for t in after.values()) else 2  # where a turn has several plays, any of them may win
+    plies = next((n for n in range(1, judge.reach + 1, step) if judge.wins(s, me, n)), None)
+    if not plies or (step == 2 and judge.wins(s, me, plies - 1)):  # the other ends the game by its own play
         return None
     [solution, *more] = [m for m, t in after.items() if judge.wins(t, me, plies - 1)]
-    if more:
+    if [solution, *more] != twins(game, s, solution):
         return None
+    if plies == 1:
+        return Found(game, s, moves, "force", solution, plies, plies, 0, source)
     facts = Facts(judge, s, solution, plies, judge.reach)
-    effects = facts.effects
-    if not told_apart(judge, facts):
+    if not told_apart(judge, facts) or not all(known(game, me, after[m], facts.own - 1) for m in more):
         return None
-    quiet = not (effects.wins or effects.taken > 0 or effects.threats)
+    quiet = not (facts.effects.taken > 0 or facts.effects.threats)
     return Found(game, s, moves, "force", solution, plies, plies, len(facts.tempted), source, quiet)
 
 
 def told_apart(judge: Sought, facts: Facts) -> bool:
-    """Whether players alternate, and later every other play that wins as fast will be known for one (see `tries`)."""
-    game, me, s, left = judge.game, facts.me, facts.after, facts.plies - 1
+    """Whether one's own play ends the game, and every other play that wins as fast will be known for one (`tries`)."""
+    game, me, s = judge.game, facts.me, facts.after
+    line = list[State]()
     while game.result(s) == ONGOING:
-        if (s.turn == me) != (left % 2 == 1):
-            return False
-        if s.turn == me:
-            for t in (game.play(s, m) for m in game.moves(s)):
-                if left > 1 and judge.wins(t, me, left - 1):
-                    try:
-                        known = Forced(game, me).length(t, left // 2) is not None
-                    except TooFarToTell:
-                        known = False
-                    if not known:
-                        return False
-        s, left = game.play(s, judge.best(s, judge.reach)), left - 1
+        line.append(s)
+        s = game.play(s, judge.best(s, judge.reach))
+    if line and line[-1].turn != me:
+        return False
+    turns, left = facts.own, facts.plies - 1
+    for before, s in zip([facts.s, *line], line, strict=False):
+        turns -= int(before.turn == me != s.turn)
+        for t in (game.play(s, m) for m in game.moves(s) if s.turn == me and left > 1):
+            if judge.wins(t, me, left - 1) and not known(game, me, t, turns - int(t.turn != me)):
+                return False
+        left -= 1
     return True
+
+
+def known(game: Game, me: Player, s: State, turns: int) -> bool:
+    """Whether who tries a puzzle will be told that so many turns win here."""
+    try:
+        return Forced(game, me).length(s, turns) is not None
+    except TooFarToTell:
+        return False
 
 
 def stubborn(judge: Judge, start: State, me: Player) -> list[str]:
     """The defences that hold out longest, each to the end of the game, where there are too many to tell them all."""
-    game, longest = judge.game, dict[int, int]()
+    game, longest, before = judge.game, dict[int, int](), list[str]()
+    while start.turn == me and game.result(start) == ONGOING:  # the same turn goes on
+        m = judge.best(start, FARTHEST)
+        before.append(game.spell(start, m)[0])
+        start = game.play(start, m)
     for m in game.moves(start):
         longest[m] = judge.plies(game.play(start, m), FARTHEST)
     lines = []
     for m in sorted(longest, key=lambda m: -longest[m])[:STUBBORN]:
         if longest[m] == max(longest.values()):
-            s, words = game.play(start, m), [game.spell(start, m)[0]]
+            s, words = game.play(start, m), [*before, game.spell(start, m)[0]]
             while game.result(s) == ONGOING:
                 r = judge.best(s, FARTHEST)
                 words.append(game.spell(s, r)[0])

@@ -24,19 +24,33 @@ class TooFar(Exception):
 
 
 class Forced:
-    """Whether a player wins by force within so many of their turns; looks at no more than so many positions."""
+    """Whether a player wins, or takes the group on a cell, by force within so many of their turns.
 
-    def __init__(self, game: Game, me: Player) -> None:
-        self.game, self.me, self.left = game, me, LOOKED_AT
+    Looks at no more than so many positions.
+    """
+
+    def __init__(self, game: Game, me: Player, target: int | None = None, most: int = LOOKED_AT) -> None:
+        self.game, self.me, self.target, self.left = game, me, target, most
         self.decided: dict[tuple[bool, int], int] = {}  # which play did last, of whom, with so many turns left
+
+    def end(self, s: State, turns: int) -> bool | None:
+        """Whether it has been done, or can no longer be; None while that is open."""
+        end = self.game.result(s)
+        if self.target is None:
+            return None if end == ONGOING else end == self.me.wins
+        theirs = self.game.own_piece(s, self.me.other)
+        if theirs and self.game.contents(s)[self.target] != theirs.letter:
+            return True
+        # a turn takes one liberty at most, and nobody has to give one up: one can pass
+        return False if end != ONGOING or len(group_of(self.game, s, self.target)[1]) > turns else None
 
     def __call__(self, s: State, turns: int) -> bool:
         self.left -= 1
         if self.left < 0 or self.game.chances(s):
             raise TooFar
-        end = self.game.result(s)
-        if end != ONGOING:
-            return end == self.me.wins
+        end = self.end(s, turns)
+        if end is not None:
+            return end
         if not turns:
             return False
         mine = bool(s.turn == self.me)
@@ -51,6 +65,20 @@ class Forced:
     def length(self, s: State, most: int) -> int | None:
         """In how many turns; None if not in so many."""
         return next((n for n in range(most + 1) if self(s, n)), None)
+
+
+def group_of(game: Game, s: State, cell: int) -> tuple[set[int], set[int]]:
+    """The stones that hang together with the one on a cell, and their liberties: the empty cells beside them."""
+    what = game.contents(s)
+    stones, liberties, border = {cell}, set[int](), [cell]
+    for c in border if what[cell] else ():  # grows while it is walked
+        for d in game.board.near[c]:
+            if not what[d]:
+                liberties.add(d)
+            elif what[d] == what[cell] and d not in stones:
+                stones.add(d)
+                border.append(d)
+    return stones, liberties
 
 
 class Tried(NamedTuple):
@@ -82,18 +110,23 @@ def tried(puzzle: Puzzle, moves: Sequence[str]) -> Tried:
         before = match.copy()
         mine = match.turn == me
         match.play(text)
-        if mine and match.game.result(match.state) == me.wins:
+        if mine and _forced(puzzle, match, me).end(match.state, 0):
             return Tried(True, True, SOLVED, match, match.texts)
         going = [line for line in lines if line[: i + 1] == tuple(match.texts)]
         if mine and not going:
-            left = (puzzle.plies + 1) // 2 - made  # own turns of the shortest win, with this one
+            left = puzzle.own - made  # own turns of the shortest win, with this one
             length = _length(puzzle, match, me, left, i)
             if length is None or length >= left:
                 return Tried(False, False, _not_that(puzzle, match, me, length), before, before.texts)
             praise = ALSO_WINS
         made += int(mine and Player.to_move(match.state) != me)
         lines = going or [tuple(match.texts)]
-    return _answered(puzzle, match, me, lines, praise, (puzzle.plies + 1) // 2 - made)
+    return _answered(puzzle, match, me, lines, praise, puzzle.own - made)
+
+
+def _forced(puzzle: Puzzle, match: Match, me: Player) -> Forced:
+    """What is to be forced in a puzzle."""
+    return Forced(match.game, me, match.game.board.index[puzzle.target] if puzzle.target else None)
 
 
 def _length(puzzle: Puzzle, match: Match, me: Player, left: int, ply: int) -> int | None:
@@ -101,7 +134,7 @@ def _length(puzzle: Puzzle, match: Match, me: Player, left: int, ply: int) -> in
     if left < 1 or puzzle.task == "hold" or (not ply and puzzle.task == "win"):  # only one play wins: that is proved
         return None
     try:
-        return Forced(match.game, me).length(match.state, left - 1 + LONGER)
+        return _forced(puzzle, match, me).length(match.state, left - 1 + LONGER)
     except TooFar:
         return None
 
@@ -109,14 +142,15 @@ def _length(puzzle: Puzzle, match: Match, me: Player, left: int, ply: int) -> in
 def _not_that(puzzle: Puzzle, match: Match, me: Player, length: int | None) -> Text:
     """A kind word about a play that is not the one."""
     move = say_play(match.game, match.texts[-1])
+    takes = puzzle.task == "take"
     if length is not None:
-        return WINS_LATER.fill(move=move)
+        return (TAKES_LATER if takes else WINS_LATER).fill(move=move)
     if answers := ends_at_once(match.game, match.state, me.other):
         return LOSES_AT_ONCE.fill(move=move, answer=say_play(match.game, answers[0]))
     answered = dict(line.split() for line in puzzle.tempting)
     if len(match.texts) == 1 and match.texts[0] in answered:
         answer = say_play(match.game, answered[match.texts[0]])
-        return ANSWERED.fill(move=move, answer=answer, n=(puzzle.plies + 1) // 2)
+        return (NOT_TAKEN if takes else ANSWERED).fill(move=move, answer=answer, n=puzzle.own)
     return NOT_YET
 
 
@@ -126,20 +160,21 @@ def _answered(puzzle: Puzzle, match: Match, me: Player, lines: list[tuple[str, .
     line = max(lines, key=len)
     while match.turn == me.other and (praise is ALSO_WINS or len(line) > len(match.plies)):
         known = len(line) > len(match.plies)
-        reply = line[len(match.plies)] if known else _stubborn(match, me, left)
+        reply = line[len(match.plies)] if known else _stubborn(puzzle, match, me, left)
         if reply is None:
             break
         match.play(reply)
         replies.append(reply)
     going_on = praise is ALSO_WINS and bool(replies) and not match.ending
     done = bool(match.plies) and len(match.plies) >= len(line) and not going_on
-    text = praise if praise is ALSO_WINS else SOLVED if done else RIGHT
+    also = ALSO_TAKES if puzzle.task == "take" else ALSO_WINS
+    text = also if praise is ALSO_WINS else SOLVED if done else RIGHT
     return Tried(bool(match.plies), done, text, match, match.texts, replies)
 
 
-def _stubborn(match: Match, me: Player, left: int) -> str | None:
+def _stubborn(puzzle: Puzzle, match: Match, me: Player, left: int) -> str | None:
     """The answer that holds out longest; None if that would take long to find."""
-    game, s, forced = match.game, match.state, Forced(match.game, me)
+    game, s, forced = match.game, match.state, _forced(puzzle, match, me)
     try:
         lengths = {m: forced.length(game.play(s, m), left) or 0 for m in game.moves(s)}
     except TooFar:
@@ -180,6 +215,7 @@ NOT_YET = Text(
     "Ainda não é essa. Tenta outra vez!", "Not that one yet. Try again!", "Ainda não é essa. Tente outra vez!"
 )
 ALSO_WINS = Text("Assim também se ganha!", "That wins, too!")
+ALSO_TAKES = Text("Assim também se captura!", "That takes it, too!")
 WINS_LATER = Text(
     "{move} também ganha, mas demora mais. Procura a mais curta!",
     "{move} wins, too, but takes longer. Look for the shortest!",
@@ -194,6 +230,16 @@ ANSWERED = Text(
     "Depois de {move} o outro responde {answer}, e já não ganhas em {n} jogadas. Tenta outra vez!",
     "After {move} your opponent answers {answer}, and you no longer win in {n} plays. Try again!",
     "Depois de {move} o outro responde {answer}, e você já não ganha em {n} jogadas. Tente outra vez!",
+)
+TAKES_LATER = Text(
+    "{move} também captura o grupo, mas demora mais. Procura a mais curta!",
+    "{move} takes the group, too, but takes longer. Look for the shortest!",
+    "{move} também captura o grupo, mas demora mais. Procure a mais curta!",
+)
+NOT_TAKEN = Text(
+    "Depois de {move} o outro responde {answer}, e já não capturas o grupo em {n} jogadas. Tenta outra vez!",
+    "After {move} your opponent answers {answer}, and you no longer take the group in {n} plays. Try again!",
+    "Depois de {move} o outro responde {answer}, e você já não captura o grupo em {n} jogadas. Tente outra vez!",
 )
 RARER = Text(
     "Com {move} ganhas {often} vezes em 100. Há uma jogada que ganha mais vezes!",

@@ -195,7 +195,7 @@ def cells_in(game: Game, word: str) -> tuple[list[int], str]:
     rest = word
     for hit in reversed(hits):
         rest = rest[: hit.start()] + " " + rest[hit.end() :]
-    return cells, re.sub(r"[-=^*:;,/]|(?<= )x", "", rest).strip()
+    return cells, re.sub(r"[-=^*:;,/]|( )x", r"\1", rest).strip()
 
 
 def _refusal(game: Game, s: State, text: str, word: str, legal: Sequence[int]) -> IllegalPlay:
@@ -225,7 +225,8 @@ def _refusal(game: Game, s: State, text: str, word: str, legal: Sequence[int]) -
         return refuse(NO_CELL.fill(name=stranger.group()))
     wrong = game.definition.why(game, s, cells, rest)
     if wrong:
-        return refuse(wrong.text, wrong.article).at(game, s, cells, rest)
+        said = joined([text for text in (wrong.text, wrong.writing) if text], ": ")
+        return refuse(said, wrong.article).at(game, s, cells, rest)
     same = [m for m in legal if cells_in(game, forms(game, s, m)[-1])[0][-len(cells) :] == cells and m != SWAP]
     written = say_listed(game, [form for m in same for form in forms(game, s, m)])
     return refuse(CONTRADICTS.fill(forms=written) if same else NOT_LEGAL)

@@ -15,10 +15,6 @@ from tabuleiro.rules import Game, Player, State, Text
 FIRST_SIGN = 0xE000  # of those that no language uses: they stand for cells while a sentence is being made
 SIGN = "[\ue000-\uf8ff]"
 CELLS = re.compile(rf"(?:\b(em|de|a|por) )?({SIGN}(?:,? (?:(?:e|and) )?{SIGN})*)(?: … \(\d+\))?")
-WRITING = re.compile(  # how something would be written is of no use to who points
-    r"(?:: | \(|, )(?:escreve|como em|e escrevem|diz-se|as in|write|it is written|and its two ends|name )[^;]*"
-    rf"|: {SIGN}(?: {SIGN})+| \([^)]*(?:{SIGN}|\d)[^)]*\)| {SIGN}-{SIGN}"
-)
 JOINED = {"em": "n", "de": "d", "por": "pel"}  # with an article: na, da, pela
 
 
@@ -74,7 +70,7 @@ def _said(game: Game, text: str, lang: str, cells: Sequence[int], before: Sequen
             return f"{word} {many}".strip() if lang == "en" else _after(word, many)
         return one(named[0], word)
 
-    said = CELLS.sub(put, WRITING.sub("", text))
+    said = CELLS.sub(put, text)
     return f"{said[0].upper()}{said[1:]}."
 
 

@@ -12,7 +12,7 @@ from tabuleiro.olympiad.formats import STAGES, Format
 from tabuleiro.olympiad.hours import Hours, changed, minute
 from tabuleiro.olympiad.kinds import Kind
 from tabuleiro.olympiad.log import Entry
-from tabuleiro.rules.text import Problem, Text
+from tabuleiro.rules.text import Problem, Text, joined
 
 EDUCATION = "education"  # the committee's member of the education department, who takes the chair (K21)
 
@@ -45,6 +45,7 @@ NO_EFFECT = Text(
     "Uma decisão não pode fazer «{do}».",
     "A ruling cannot do “{do}”.",
 )
+IN_PART = Text("{who} ({part})", "{who} ({part})")
 NO_PLACE = Text("«{place}» não é um lugar.", "“{place}” is not a place.")
 NEVER_IN_RULING = ("new", "undo", "erase", "ruling", "committee", "import", "timetable")
 WAITING, BEGUN, ENDED = "waiting", "begun", "ended"  # how far a match is
@@ -243,6 +244,12 @@ def numbered(state: State) -> Callable[[], str]:
     event on every machine."""
     count = itertools.count(1)
     return lambda: f"p-{state.seq + 1}-{next(count):04}"
+
+
+def by_part(state: State, who: Mapping[str, Iterable[str]], name: Callable[[str], str]) -> Text:
+    """Who is meant in each part of the event: a school may have a team in each."""
+    named = {part: ", ".join(map(name, ids)) for part, ids in who.items()}
+    return joined([IN_PART.fill(who=those, part=state.title(part)) for part, those in named.items() if those], "; ")
 
 
 def need(entry: Entry, *keys: str) -> None:

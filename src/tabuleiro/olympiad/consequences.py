@@ -20,7 +20,8 @@ STAGES = {
     BEGUN: Text("a decorrer", "being played", "em andamento"),
     ENDED: Text("acabou", "over"),
 }
-PLAYS = Text("{title} ({stage}): está {there}", "{title} ({stage}): {there}")
+PLAYS = Text("{title} ({stage}): estão {there}", "{title} ({stage}): {there}")
+PLAYS_ALONE = Text("{title} ({stage}): está {there}", "{title} ({stage}): {there}")
 RIGHT = Text("; pelos resultados, {right}", "; by the results, {right}")
 AFTER = Text("; depende disto: {after}", "; depends on it: {after}")
 WITHOUT = Text("{title} ({stage}): sem lugar, {right}", "{title} ({stage}): without a place, {right}")
@@ -52,7 +53,8 @@ def told(one: Affected, name: Name) -> Text:
     there, right = (", ".join(map(name, who)) for who in (one.there, one.right))
     after = joined(one.after, ", ")
     facts = {"title": one.title, "stage": STAGES[one.stage], "there": there, "right": right, "after": after}
-    said = [PLAYS if there else WITHOUT, *([RIGHT] if there and right else []), *([AFTER] if one.after else [])]
+    plays = PLAYS_ALONE if len(one.there) == 1 else PLAYS
+    said = [plays if there else WITHOUT, *([RIGHT] if there and right else []), *([AFTER] if one.after else [])]
     return joined([part.fill(**facts) for part in said], "")
 
 

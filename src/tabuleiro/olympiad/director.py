@@ -20,14 +20,16 @@ SOON = 3  # announced as what comes next
 CALL = Text("{place} livre: chamar {job}{who}", "{place} is free: call {job}{who}")
 CALL_THERE = Text("Chamar {job}{who}", "Call {job}{who}")
 WHO = Text(" ({x} contra {y})", " ({x} against {y})")
-LATE_BY = Text("{job}: {minutes} min de atraso; às {at} em vez das {promised}",
-               "{job}: {minutes} min late; at {at} instead of {promised}")  # fmt: skip
+LATE_BY = Text("{job}: {late} de atraso; às {at} em vez das {promised}",
+               "{job}: {late} late; at {at} instead of {promised}")  # fmt: skip
 OVERDUE = Text(
     "{job} devia ter acabado às {at}", "{job} should have ended at {at}", "{job} deveria ter acabado às {at}"
 )
 COME = Text("Façam favor de vir já: {all}.", "Please come now: {all}.", "Por favor, venham agora: {all}.")
 NEXT = Text("A seguir, às {at}: {all}.", "Next, at {at}: {all}.")
+JUST = Text("{job}{who}", "{job}{who}")
 AT_PLACE = Text("{place}, {job}{who}", "{place}, {job}{who}")
+AT_TABLES = Text("{job}{who}, nas mesas do {rest}", "{job}{who}, at the tables of {rest}")  # as "group 1"
 ATTENTION = Text("Atenção, escolas!", "Attention, please!")
 LUNCH_NOW = Text("É hora de almoço; recomeçamos às {at}.", "It is lunch time; we go on at {at}.")
 NOTHING = Text("Não há ninguém a chamar agora.", "There is nobody to call now.")
@@ -154,7 +156,7 @@ def director(event: Event) -> Screen:
         if one.state == PLAYING and moment - one.begin - plan.jobs[one.id].minutes >= LATE
     ]
     late += [
-        LATE_BY.fill(job=one.text, minutes=one.late, at=clock(one.begin), promised=clock(one.promised or 0))
+        LATE_BY.fill(job=one.text, late=length(one.late), at=clock(one.begin), promised=clock(one.promised or 0))
         for one in items
         if one.late >= LATE and one.state != PLAYING
     ]
@@ -205,9 +207,7 @@ def to_call(plan: Plan, lanes: dict[str, list[Item]], items: list[Item], now: in
                 continue
             if lunch and now < lunch[0] < now + job.minutes:
                 continue
-            name = plan.rules.called(place)
-            call = CALL_THERE if is_own(name, job) else CALL
-            found.append(Call(place, one.id, call.fill(place=name, job=job.text, who=who(job))))
+            found.append(Call(place, one.id, _called(plan, place, job, CALL_THERE, CALL)))
             busy.append(job)
             if place not in rooms:
                 break
@@ -231,17 +231,21 @@ def announce(plan: Plan, items: list[Item], calls: list[Call], now: int | None) 
 def _together(plan: Plan, those: list[tuple[str, str]]) -> Text:
     """Matches with their places, to be read in one breath."""
 
-    def one(place: str, id: str) -> Text:
-        job, name = plan.jobs[id], plan.rules.called(place)
-        said = joined([job.text, who(job)], "")
-        return said if is_own(name, job) else AT_PLACE.fill(place=name, job=job.text, who=who(job))
-
-    return joined([one(place, id) for place, id in those], "; ")
+    return joined([_called(plan, place, plan.jobs[id], JUST, AT_PLACE) for place, id in those], "; ")
 
 
-def is_own(place: Text, job: Job) -> bool:
-    """Whether a match is called by its place already: a group that always plays at the same tables."""
-    return job.text.pt.startswith(place.pt)
+def _called(plan: Plan, place: str, job: Job, just: Text, there: Text) -> Text:
+    """A match with its place, unless it is called by it already: a group always plays at the same tables, where its
+    tournament's final may be, too."""
+    name = plan.rules.called(place)
+    if job.text.pt.startswith(name.pt):
+        return just.fill(job=job.text, who=who(job))
+    title, comma, rest = (
+        Text(*parts) for parts in zip(*(name.say(lang).rpartition(", ") for lang in ("pt", "en", "br")), strict=True)
+    )
+    if comma.pt and job.text.pt.startswith(title.pt):
+        return just.fill(job=AT_TABLES.fill(job=job.text, who=who(job), rest=rest), who="")
+    return there.fill(place=name, job=job.text, who=who(job))
 
 
 def until(plan: Plan, items: list[Item], now: int) -> tuple[Text, int]:

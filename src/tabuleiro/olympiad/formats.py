@@ -52,7 +52,7 @@ NO_GAME = Text(
 
 NO_DRAWS = Text(
     "Em {game} não há empates: ganha sempre alguém. Se o árbitro decidiu de outra maneira (acabou o tempo, p. ex.) e "
-    "os pontos se dividem, o resultado é «shared».",
+    "os pontos se dividem, o resultado é «dividido».",
     "There are no draws in {game}: somebody always wins. If the arbiter decided otherwise (time was up, for instance) "
     "and the points are shared, the result is “shared”.",
 )

@@ -7,12 +7,13 @@ clock is ahead of it, so that no table of the world's time zones is needed.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from tabuleiro.rules.text import Problem, Text
+from tabuleiro.olympiad.counting import count
+from tabuleiro.rules.text import Problem, Text, joined
 
 DAY = 1440  # minutes
 CLOCK = re.compile(r"([01]?\d|2[0-3])[:h.]([0-5]\d)")
@@ -32,6 +33,19 @@ BAD_ROOM = Text(
     "A room is written “Gym: 20”, with its number of tables; “{said}” will not do.",
 )
 BAD_PART = Text("Não há «{part}» neste evento. Há: {known}.", "There is no “{part}” in this event. There are: {known}.")
+START = Text("começa às {at}", "begins at {at}")
+LUNCH = Text("almoço das {a} às {b}", "lunch from {a} to {b}")
+NO_LUNCH = Text("sem almoço", "no lunch")
+USUAL = Text("o habitual entre dois jogos", "the usual time between two matches")
+MINUTES = {
+    "ceremony": Text("cerimónia de {n} min", "a ceremony of {n} min", "cerimônia de {n} min"),
+    "change": Text("{n} min entre dois jogos", "{n} min between two matches"),
+    "game": Text("{n} min por jogo", "{n} min a game"),
+}
+EACH = Text("{name}: {much}", "{name}: {much}")
+NO_ROOMS = Text("sem salas próprias", "no rooms of their own")
+PLACES = Text("uma escola em {places} ao mesmo tempo", "a school in {places} at a time")
+AHEAD = Text("o relógio da sala é UTC{shift}", "the clock of the hall is UTC{shift}")
 
 
 @dataclass(frozen=True)
@@ -94,6 +108,32 @@ def changed(hours: Hours, said: Mapping[str, Any], parts: list[str]) -> Hours:
         else:
             raise Problem(NO_HOURS, key=key, known=", ".join(Hours().json()))
     return replace(hours, **found)
+
+
+def told(said: Mapping[str, Any], title: Callable[[str], Text]) -> Text:
+    """What was decided of a day, in words; `title` says what a part is called."""
+    return joined(_told(changed(Hours(), said, list(said.get("minutes", ()))), said, title), "; ")
+
+
+def _told(hours: Hours, said: Mapping[str, Any], title: Callable[[str], Text]) -> Iterator[Text]:
+    for key in said:
+        value = getattr(hours, key)
+        if key == "start":
+            yield START.fill(at=clock(value))
+        elif key == "lunch":
+            yield LUNCH.fill(a=clock(value[0]), b=clock(value[1])) if value else NO_LUNCH
+        elif key == "minutes":
+            yield from (EACH.fill(name=title(part), much=length(n)) for part, n in value.items())
+        elif key == "rooms":
+            yield from (EACH.fill(name=room, much=count("tables", n)) for room, n in value.items())
+            if not value:
+                yield NO_ROOMS
+        elif key == "places":
+            yield PLACES.fill(places=count("places", value))
+        elif key == "offset":
+            yield AHEAD.fill(shift=f"{'-' if value < 0 else '+'}{abs(value) // 60:02}:{abs(value) % 60:02}")
+        else:
+            yield USUAL if value is None else MINUTES[key].fill(n=value)
 
 
 def number(key: str, value: Any, least: int, most: int) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from tabuleiro.olympiad import choices, hours
 from tabuleiro.olympiad.codes import by_lot, code
 from tabuleiro.olympiad.common import State
 from tabuleiro.olympiad.counting import count
@@ -28,7 +29,7 @@ LINES = {
     "committee": Text("comissão de {count}", "a committee of {count}"),
     "hours": Text("horas do dia: {hours}", "hours of the day: {hours}"),
     "timetable": Text(
-        "horário adotado: {count} jogos, das {first} às {last}", "timetable adopted: {count} matches, {first} to {last}"
+        "horário adotado: {count}, das {first} às {last}", "timetable adopted: {count}, {first} to {last}"
     ),
     "undo": Text("linha {of} anulada{also}: {line}", "line {of} undone{also}: {line}"),
 }
@@ -88,12 +89,12 @@ def sentence(event: Event, entry: Entry, name: Name = str, deep: bool = True) ->
         lines = ", ".join(map(str, entry.get("also", ())))
         values["also"] = ALONG.fill(lines=lines) if lines else ""
     elif do == "set":
-        values["settings"] = ", ".join(f"{key} = {_value(value)}" for key, value in entry["settings"].items())
+        values["settings"] = choices.told(state.format, entry["settings"])
     elif do == "hours":
-        values["hours"] = ", ".join(f"{key} = {_value(value)}" for key, value in entry["hours"].items())
+        values["hours"] = hours.told(entry["hours"], state.title)
     elif do == "timetable":
         times = sorted(at for _, at in entry["slots"].values()) or ["–"]
-        values |= {"count": len(entry["slots"]), "first": times[0], "last": times[-1]}
+        values |= {"count": count("matches", len(entry["slots"])), "first": times[0], "last": times[-1]}
     elif do == "committee":
         values["count"] = count("members", len(entry["members"]))
     elif do == "ruling":
@@ -110,10 +111,6 @@ def listed(ids: Iterable[str], name: Name) -> str | Text:
     if len(said) <= SHOWN:
         return ", ".join(said)
     return MORE.fill(names=", ".join(said[: SHOWN - 1]), n=len(said) - SHOWN + 1)
-
-
-def _value(value: Any) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def _ruling(state: State, entry: Entry) -> Text:

@@ -16,11 +16,13 @@ from tabuleiro.rules.chains import (
     put_stone,
     takes,
 )
+from tabuleiro.rules.chance import draw_below
 from tabuleiro.rules.circuits import Circuits, can_loop, circuits_of, loop_captures, loop_way
 from tabuleiro.rules.crossings import is_joined, put_in_lines, spread, would_join
 from tabuleiro.rules.definition import (
     SWAP,
     TAGS,
+    WRITTEN,
     Article,
     Competition,
     Definition,
@@ -94,6 +96,16 @@ from tabuleiro.rules.jumps import (
 from tabuleiro.rules.kernel import rule, table
 from tabuleiro.rules.lists import append, listing, strike
 from tabuleiro.rules.player import DRAW, FIRST, ONGOING, SECOND, Player
+from tabuleiro.rules.queens import (
+    Queens,
+    clear_lines,
+    queen_fields,
+    queen_freedom,
+    queen_steps,
+    queen_target,
+    queens_of,
+    turn_over,
+)
 from tabuleiro.rules.slides import CROSSED, Slides, all_slides, can_slide, crosses, slide_fault, slides_of
 from tabuleiro.rules.sources import CNJM8, CNJM14, CNJM18_PHOTOS, CNJM19_SHEETS, LOBOARDS, OLYMPIAD_2015
 from tabuleiro.rules.spans import Spans, all_spans, spans_of
@@ -129,6 +141,7 @@ __all__ = [
     "SWAPPED",
     "TAGS",
     "TOO_QUIET",
+    "WRITTEN",
     "Article",
     "Cells",
     "Circuits",
@@ -150,6 +163,7 @@ __all__ = [
     "Piece",
     "Player",
     "Problem",
+    "Queens",
     "Reason",
     "Sets",
     "Setup",
@@ -184,10 +198,12 @@ __all__ = [
     "chain_fault",
     "chain_fields",
     "circuits_of",
+    "clear_lines",
     "count",
     "counted",
     "crosses",
     "derive_chains",
+    "draw_below",
     "empty_cells",
     "filled",
     "filling",
@@ -216,6 +232,11 @@ __all__ = [
     "placing",
     "put_in_lines",
     "put_stone",
+    "queen_fields",
+    "queen_freedom",
+    "queen_steps",
+    "queen_target",
+    "queens_of",
     "rule",
     "slide_fault",
     "slides_of",
@@ -227,5 +248,6 @@ __all__ = [
     "strike",
     "table",
     "takes",
+    "turn_over",
     "would_join",
 ]

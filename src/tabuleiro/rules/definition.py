@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tabuleiro.boards import Board
+from tabuleiro.rules.chance import draw_below
 from tabuleiro.rules.fields import Cells, Sets, Stacks, State, StateType
 from tabuleiro.rules.kernel import PACKAGE
 from tabuleiro.rules.player import ONGOING, Player
@@ -113,6 +114,10 @@ class Why(NamedTuple):
 
     article: str
     text: Text
+    writing: Text | None = None  # how one would write it, which is of no use to who points at the board
+
+
+WRITTEN = Text("escreve-se como {example}", "it is written like {example}")
 
 
 class Sight(NamedTuple):
@@ -234,6 +239,7 @@ class Definition:
     derive: Callable[[Any, State], None] | None = None
     chances: Callable[[Any, State], int] | None = None  # how many equal outcomes a throw has, 0: none is awaited
     throw: Callable[[Any, State, int], None] | None = None
+    sample: Callable[[Any, State, Moves, Any], int] | None = None  # one of the plays by chance, without a list of all
     unsound: Callable[[Game, State], Why | None] | None = None  # what is impossible about a position set up by hand
     patterns: Callable[[Game, State], tuple[Pattern, ...]] | None = None  # of all plays but the swap, if they are many
     tiers: Callable[[Game], Iterable[Tier]] | None = None  # how a table of its positions is built up, last ones first
@@ -281,7 +287,7 @@ class Definition:
         if not self.is_ours:
             return f"only here, {next(_foreign)}"
         h, seen = sha256(), set[Callable[..., Any]]()
-        for name in ("moves", "play", "result", "score", "chances", "throw"):
+        for name in ("moves", "play", "result", "score", "chances", "throw", "sample"):
             rule = getattr(self, name)
             h.update("\0".join([name, *(texts(rule, seen) if rule else ())]).encode())
         for kind in vars(sys.modules[self.module]).values():  # tables: code knows their fields by their places
@@ -480,6 +486,15 @@ class Game:
 def moves(game: Definition, b: Any, s: State, out: Moves) -> int:
     """Write every legal play of an open position into `out`, answer how many. In kernels: the game's own, inlined."""
     return game.moves(b, s, out)
+
+
+def sample(game: Definition, b: Any, s: State, out: Moves, random: Any) -> int:
+    """A legal play of an open position by chance; in kernels: the game's own way, inlined.
+
+    Games with many plays, or costly ones, can say how that is done without listing all of them. Any play may come up,
+    and all are equally likely unless the game says otherwise. Without a way of its own: one of `moves`.
+    """
+    return int(game.sample(b, s, out, random) if game.sample else out[draw_below(random, game.moves(b, s, out))])
 
 
 def play(game: Definition, b: Any, s: State, m: int) -> None:

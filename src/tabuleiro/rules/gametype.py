@@ -9,6 +9,7 @@ from numba import types
 from numba.extending import NativeValue, models, overload, register_model, typeof_impl, unbox
 
 from tabuleiro.rules import definition as generic
+from tabuleiro.rules.chance import draw_below
 from tabuleiro.rules.definition import Definition
 
 _definitions: dict[tuple[str, str], Definition] = {}
@@ -55,6 +56,13 @@ def register() -> None:
     def moves(game: GameType, b: Any, s: Any, out: Any) -> Callable[..., Any]:
         own = game.definition.moves
         return lambda game, b, s, out: own(b, s, out)
+
+    @overload(generic.sample, strict=False)
+    def sample(game: GameType, b: Any, s: Any, out: Any, random: Any) -> Callable[..., Any]:
+        own, every = game.definition.sample, game.definition.moves
+        if own:
+            return lambda game, b, s, out, random: own(b, s, out, random)
+        return lambda game, b, s, out, random: out[draw_below(random, every(b, s, out))]
 
     @overload(generic.play, strict=False)
     def play(game: GameType, b: Any, s: Any, m: Any) -> Callable[..., Any]:

@@ -134,12 +134,16 @@ def digest(*files: Path) -> str:
     return h.hexdigest()[:16]
 
 
-def cache_folder(file: Path) -> Path | None:
-    """Where compiled kernels of a file are kept, in the user's cache; None where nothing can be written."""
+def cache_base() -> Path:
+    """The folder for what can be made again, in the user's cache."""
     import platformdirs
 
-    base = os.environ.get("NUMBA_CACHE_DIR") or platformdirs.user_cache_dir("tabuleiro", appauthor=False)
-    folder = Path(base) / "kernels" / digest(*sources(file))
+    return Path(os.environ.get("NUMBA_CACHE_DIR") or platformdirs.user_cache_dir("tabuleiro", appauthor=False))
+
+
+def cache_folder(file: Path) -> Path | None:
+    """Where compiled kernels of a file are kept; None where nothing can be written."""
+    folder = cache_base() / "kernels" / digest(*sources(file))
     try:
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
@@ -153,9 +157,9 @@ def sources(file: Path) -> list[Path]:
     """Everything that may be compiled into the kernels of a file, games apart (theirs is in their type).
 
     These are the rules, the file, and what it imports of the engine, directly or not. A plug-in folder is taken whole,
-    because its files are found by being there.
+    because its files are found by being there. What compiles for pages is no part of any kernel.
     """
-    found, waiting = set(PACKAGE.glob("rules/**/*.py")), {file}
+    found, waiting = set(PACKAGE.glob("rules/**/*.py")) - set(PACKAGE.glob("rules/wasm/*.py")), {file}
     while waiting:
         file = waiting.pop()
         found.add(file)

@@ -52,6 +52,24 @@ def test_laws_of_play(key: str, variant: str, seed: int) -> None:
 
 
 @over("options")
+@settings(some_chance, max_examples=25 if ALL else 1)
+@given(seed=seeds)
+def test_a_play_by_chance_is_one_of_all_and_any_may_come_up(key: str, variant: str, seed: int) -> None:
+    game = load(key, variant)
+    kind = game.definition
+    if not kind.sample:
+        return
+    out, random = np.zeros(kind.most_moves, np.int64), np.array([seed or 1], np.uint64)
+    states = [s for s in random_states(game, seed, most=150) if game.moves(s)]
+    for s in (states[0], Random(seed).choice(states), states[-1]):
+        before, legal = raw(s), {*game.moves(s)}
+        found = {int(kind.sample(game.b, s, out, random)) for _ in range(400)}
+        assert found <= legal
+        assert raw(s) == before, "asking changes nothing"
+        assert len(legal) > 20 or found == legal
+
+
+@over("options")
 @some_chance
 @given(seed=seeds)
 def test_every_match_ends(key: str, variant: str, seed: int) -> None:

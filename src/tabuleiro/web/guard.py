@@ -201,15 +201,18 @@ class Guard:
 
 
 def add_headers(headers: MutableHeaders, path: str, host: str) -> None:
-    """No inline code, nothing from elsewhere, no frames but for what is made for them."""
+    """No inline code, nothing from elsewhere, no frames but for what is made for them.
+
+    What thinks in a page is WebAssembly, which may be compiled there; no text ever becomes code.
+    """
     embedded = path == EMBED or path.startswith(f"{EMBED}/")
     picture = headers.get("content-type", "").startswith("image/svg")
     live = f"'self' ws://{host} wss://{host}" if host else "'self'"
     policy = (
         "default-src 'none'; style-src 'unsafe-inline'"  # a drawing carries its own colours, and no code
         if picture
-        else "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self'; worker-src 'self'; "
-        f"connect-src {live}; base-uri 'none'; object-src 'none'; form-action 'self'"
+        else "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+        f"worker-src 'self'; connect-src {live}; base-uri 'none'; object-src 'none'; form-action 'self'"
     )
     headers["content-security-policy"] = f"{policy}; frame-ancestors {'*' if embedded else chr(39) + 'none' + chr(39)}"
     headers["x-content-type-options"] = "nosniff"

@@ -8,7 +8,7 @@ from tabuleiro.match import IllegalPlay
 from tabuleiro.olympiad.problems import Problems
 from tabuleiro.rules import Problem, Text
 from tabuleiro.store import Broken, Replaced, Unusable
-from tabuleiro.web import answers
+from tabuleiro.web import alone, answers
 from tabuleiro.web.answers import UNSET
 from tabuleiro.web.words import NOT_KEPT, said
 
@@ -26,19 +26,10 @@ class Refusal(Problem):
 
 def problem_of(problem: Problem, lang: str, where: str = "") -> answers.Problem:
     """A problem as JSON."""
-    article, text, pointed = "", problem.text, None
-    if isinstance(problem, IllegalPlay):
-        article, text = problem.article, problem.short  # what would be legal is on the board to be seen
-        pointed = problem.pointed
-    if isinstance(problem, Unusable):  # where the data lie is nobody's business
-        text = NOT_KEPT
-    return answers.Problem(
+    shown = Problem(NOT_KEPT) if isinstance(problem, Unusable) else problem  # where the data lie is nobody's business
+    return answers.replaced(
+        alone.problem(shown, lang),
         code=code_of(problem),
-        text=text.say(lang),
-        texts=said(text),
-        article=article or None,
-        pointed=said(pointed.text) if pointed else UNSET,
-        cells=pointed.cells if pointed else UNSET,
         problems=faults(problem, lang) if isinstance(problem, Problems) else UNSET,
         where=where or UNSET,
     )

@@ -144,6 +144,7 @@ class Told:
     """An engine that thinks nothing: half a chance everywhere, and the margins that it is told."""
 
     seed = 1
+    random = None
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -211,6 +212,7 @@ def test_a_play_is_followed_by_what_an_engine_chooses_where_nothing_is_proved_an
     assert Analyst(Knowledge(game, [])).follow(game.start(), 0) == [game.board.names[0]]
 
 
+@pytest.mark.thorough
 def test_who_looks_into_positions_has_made_what_took_the_house_no_time() -> None:
     game = load("hex", "size=3")
     assert known(game).sources == []

@@ -51,6 +51,7 @@ def test_the_interval_holds_the_truth_about_95_times_in_100() -> None:
     assert 0.91 <= held / 400 <= 0.99
 
 
+@pytest.mark.thorough
 def test_the_sequential_test_decides_as_it_should() -> None:
     assert sequential(score_of([1, 1, 1, 0] * 25)).word == "stronger"
     assert sequential(score_of([1, 0, 0, 1, 0, 0] * 40)).word == "not stronger"
@@ -91,6 +92,7 @@ def test_a_game_is_the_same_again_and_colours_change_in_a_pair() -> None:
     assert opening(QUICK, 3).texts != begun
 
 
+@pytest.mark.thorough
 def test_no_opening_is_decided_already() -> None:
     contest = QUICK._replace(key="tic_tackle")
     for number in range(25):

@@ -103,6 +103,7 @@ def test_minds_think_side_by_side() -> None:
         assert answer.cancelled()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("key", "text"),
     [

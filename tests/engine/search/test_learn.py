@@ -66,6 +66,7 @@ class Hasty:
     """Plays what comes first."""
 
     seed = 0
+    random = None
 
     def __init__(self, game: Game) -> None:
         self.game = game

@@ -108,6 +108,7 @@ def state(monkeypatch: pytest.MonkeyPatch, *rows: Row) -> None:
     monkeypatch.setattr(values, "rows", lambda: list(rows))
 
 
+@pytest.mark.thorough
 def test_rows_are_what_tables_say(shisima: Row, monkeypatch: pytest.MonkeyPatch) -> None:
     state(monkeypatch)
     verify(SHISIMA)
@@ -117,6 +118,7 @@ def test_rows_are_what_tables_say(shisima: Row, monkeypatch: pytest.MonkeyPatch)
     assert values.read_word(values.word(Verdict(DRAW))) == Verdict(DRAW)
 
 
+@pytest.mark.thorough
 def test_the_atlas_begins_with_what_is_stated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TABULEIRO_DATA", str(tmp_path))
     assert gather() == values.rows()
@@ -132,6 +134,7 @@ def test_a_stated_row_goes_with_its_rules(monkeypatch: pytest.MonkeyPatch, shisi
     assert gather() == [shisima, unplanned]  # no plan asks for it, yet it holds; what is planned stands first
 
 
+@pytest.mark.thorough
 def test_a_file_that_is_the_stated_one_keeps_the_note_of_its_check(
     shisima: Row, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -158,6 +161,7 @@ def test_another_file_has_no_part_in_the_stated_check(
     assert (row.checksum, row.value, row.checked) == (shisima.checksum, "draw", {})
 
 
+@pytest.mark.thorough
 def test_a_file_that_has_less_than_planned_or_is_damaged_replaces_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -170,6 +174,7 @@ def test_a_file_that_has_less_than_planned_or_is_damaged_replaces_nothing(
     assert gather() == values.rows()
 
 
+@pytest.mark.thorough
 def test_what_the_house_has_checked_is_not_checked_again(shisima: Row, monkeypatch: pytest.MonkeyPatch) -> None:
     note = {"on": "2026-01-01", "recomputed": 522, "reference": 5}
     state(monkeypatch, shisima._replace(checked=note))

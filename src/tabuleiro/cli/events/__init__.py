@@ -39,7 +39,9 @@ Group = Annotated[str, typer.Option(metavar="G", help="A group by its number, or
 Final = Annotated[bool, typer.Option("--final", help="Championship: the final.")]
 Dispute = Annotated[str, typer.Option(metavar="ID", help="Olympiad: a dispute, such as A-3.")]
 By = Annotated[str, typer.Option(help="Who reports it; kept in the log.")]
-Seed = Annotated[int | None, typer.Option(metavar="N", help="The same number draws the same lots; default: random.")]
+Seed = Annotated[
+    str, typer.Option(metavar="S", help="A number or a word; the same one draws the same lots. Default: random.")
+]
 Logos = Annotated[
     list[Path] | None, typer.Option(metavar="PNG", help="The organiser's logo (PNG, JPEG, SVG); may be repeated.")
 ]
@@ -129,7 +131,7 @@ def pair(
     file: File,
     category: Category = "",
     tournament: Tournament = "",
-    seed: Seed = None,
+    seed: Seed = "",
     plan: Annotated[str, typer.Option(help="Olympiad: another schedule; `event show` proposes some.")] = "",
     absent: Annotated[str, typer.Option(metavar="with|without", help="Those who did not come; without it: asks.")] = "",
     by: By = ORGANISER,

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tabuleiro.cli.events.common import red
+from tabuleiro.cli.events.common import red, result_word
 from tabuleiro.cli.events.common import table as columns
 from tabuleiro.cli.events.kinds import Progress, Side
 from tabuleiro.olympiad.championship.consequences import compare
 from tabuleiro.olympiad.championship.finals import why
-from tabuleiro.olympiad.championship.state import FINAL, NOT_DRAWN, State
+from tabuleiro.olympiad.championship.state import FINAL, NOT_DRAWN, State, group_name
 from tabuleiro.olympiad.championship.views import progress_rows, standing_rows
 from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.event import Event, names_of
 from tabuleiro.olympiad.kinds import Row
 from tabuleiro.olympiad.reasons import number
 from tabuleiro.olympiad.tables_csv import Column
-from tabuleiro.rules.text import Problem, Text, counted
+from tabuleiro.rules.text import Problem, Text, counted, joined
 
 RESULT = (
     Column("tournament", ("torneio",)),
@@ -66,13 +66,17 @@ GROUP_TITLE = Text("{title} ({id}), grupo {group}", "{title} ({id}), group {grou
 FINAL_TITLE = Text("{title} ({id}), final", "{title} ({id}), final")
 WHOLE_TITLE = Text("{title} ({id})", "{title} ({id})")
 SAID = Text(
-    "{tournament} grupo {group}, ronda {round}, mesa {table}: {first} – {second}: {result}{open}",
-    "{tournament} group {group}, round {round}, table {table}: {first} – {second}: {result}{open}",
-    "{tournament} grupo {group}, rodada {round}, mesa {table}: {first} – {second}: {result}{open}",
+    "{tournament} {group}, ronda {round}, mesa {table}: {first} – {second}: {result}{open}",
+    "{tournament} {group}, round {round}, table {table}: {first} – {second}: {result}{open}",
+    "{tournament} {group}, rodada {round}, mesa {table}: {first} – {second}: {result}{open}",
 )
+OPEN_TABLE = Text("; falta a mesa {tables}", "; table still open: {tables}")
 OPEN_TABLES = Text("; faltam as mesas {tables}", "; tables still open: {tables}")
-NOW_POINTS = Text("{name}: de {a} para {b} pontos.", "{name}: from {a} to {b} points.")
+NOW_POINTS = Text("{name}: de {a} para {b}.", "{name}: from {a} to {b}.")
 NOW_PLACE = Text("{name}: do {old}.º para o {new}.º lugar.", "{name}: from place {old} to place {new}.")
+ROUND_OF = Text(
+    "{title}, {group}, ronda {round}", "{title}, {group}, round {round}", "{title}, {group}, rodada {round}"
+)
 STAYS = Text(
     "Rondas feitas com o resultado antigo, ficam como estão: {rounds}.",
     "Rounds made on the old result stay as they are: {rounds}.",
@@ -104,14 +108,14 @@ OPEN = (
     Text("; faltam {n} resultados", "; {n} results are missing"),
 )
 CONFLICT = Text(
-    "  conflito em {id} grupo {group}, ronda {round}, mesa {table}; decide-se com --correct",
-    "  conflict in {id} group {group}, round {round}, table {table}; settle it with --correct",
-    "  conflito em {id} grupo {group}, rodada {round}, mesa {table}; resolve-se com --correct",
+    "  conflito em {id} {group}, ronda {round}, mesa {table}; decide-se com --correct",
+    "  conflict in {id} {group}, round {round}, table {table}; settle it with --correct",
+    "  conflito em {id} {group}, rodada {round}, mesa {table}; resolve-se com --correct",
 )
 SHOWN = 12
 
 
-def draw(event: Event, part: str, seed: int, plan: str, absent: str, by: str) -> list[Row]:
+def draw(event: Event, part: str, seed: int | str, plan: str, absent: str, by: str) -> list[Row]:
     if plan:
         raise Problem(NO_PLAN)
     return event.kind.draw(event, part, seed=seed, plan="", absent=absent, by=by)
@@ -186,21 +190,22 @@ def told_result(event: Event, place: Mapping[str, Any]) -> Text:
     name = names_of(event)
     open_ = [t for r, t in state.swiss(place["tournament"], place["group"]).open() if r == place["round"]]
     return SAID.fill(
-        **place,
+        **{**place, "group": group_name(place["group"])},
         first=name(table.first),
         second=name(table.second or ""),
-        result=table.result or "–",
-        open=OPEN_TABLES.fill(tables=", ".join(map(str, open_))) if open_ else "",
+        result=result_word(table.result),
+        open=(OPEN_TABLE if len(open_) == 1 else OPEN_TABLES).fill(tables=", ".join(map(str, open_))) if open_ else "",
     )
 
 
 def changes(event: Event, after: State) -> list[Text]:
     found = compare(event.state, after)
     name = names_of(event)
-    said = [NOW_POINTS.fill(name=name(p), a=number(a), b=number(b)) for p, (a, b) in found.points.items()]
+    said = [NOW_POINTS.fill(name=name(p), a=number(a), b=count("points", b)) for p, (a, b) in found.points.items()]
     said += [NOW_PLACE.fill(name=name(p), old=old, new=new) for p, (old, new) in found.places.items()]
     if found.stays:
-        said.append(STAYS.fill(rounds=", ".join(f"{id} {group}.{r}" for id, group, r in found.stays)))
+        rounds = (ROUND_OF.fill(title=after.title(id), group=group_name(g), round=r) for id, g, r in found.stays)
+        said.append(STAYS.fill(rounds=joined(rounds, "; ")))
     for id in found.qualifiers:
         said.append((FINAL_STAYS if id in found.finals else QUALIFY).fill(id=id))
     return said
@@ -245,7 +250,7 @@ def told_progress(event: Event, lang: str) -> list[str]:
                 tournament = state.tournaments[row["tournament"]]
                 said.append(red(WAITS.fill(id=tournament.id, why=why(state, tournament, names_of(event))).say(lang)))
             for at in g["conflicts"]:
-                said.append(CONFLICT.fill(id=row["tournament"], group=g["group"], **at).say(lang))
+                said.append(CONFLICT.fill(id=row["tournament"], group=group_name(g["group"]), **at).say(lang))
     return said
 
 

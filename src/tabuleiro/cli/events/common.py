@@ -6,7 +6,7 @@ import os
 import secrets
 import sys
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from tabuleiro.cli.common import language
@@ -31,6 +31,15 @@ DAMAGED = Text(
 )
 CANNOT_READ = Text("{path} não se consegue ler: {why}.", "{path} cannot be read: {why}.")
 
+# Results as arbiters of both countries write them; `results.read_result` reads them again.
+RESULTS = {
+    "draw": Text("empate", "draw"),
+    "shared": Text("dividido", "shared"),
+    "void": Text("nula", "void"),
+    "clear": Text("apagado", "clear"),
+    **{f"forfeit{side}": Text(f"falta {side}", f"forfeit{side}") for side in "XY12"},
+}
+
 OPENED: list[Event] = []  # what this command looks at
 
 
@@ -49,17 +58,26 @@ def part_of(event: Event, category: str, tournament: str) -> str:
     for said, part in (("category", category), ("tournament", tournament)):
         if part and said != event.kind.part:
             raise Problem(side_of(event).other_part, said=said, part=event.kind.part)
-    part = category or tournament
+    part = (category or tournament).strip()
     if part:
+        part = as_known(event.state.parts(), part)
         event.state.title(part)
     return part
 
 
 def dispute_of(event: Event, said: str) -> str:
     """The id of a dispute, however its letters are written: a-3 is A-3."""
-    known = getattr(event.state, "disputes", ())
-    word = said.strip()
-    return next((id for id in known if id.casefold() == word.casefold()), word)
+    return as_known(getattr(event.state, "disputes", ()), said.strip())
+
+
+def as_known(known: Iterable[str], said: str) -> str:
+    """An id, however its letters are written; what is none as it was said."""
+    return next((id for id in known if id.casefold() == said.casefold()), said)
+
+
+def result_word(result: str) -> Text:
+    """A result as it is read aloud; – for none."""
+    return RESULTS.get(result) or Text(result or "–", result or "–")
 
 
 def blame_log() -> None:
@@ -92,9 +110,10 @@ def read_bytes(path: Path) -> bytes:
         raise Problem(CANNOT_READ, path=path, why=error.strerror) from None
 
 
-def new_seed(seed: int | None) -> int:
+def new_seed(said: str) -> int | str:
     """The seed that was asked for, or one nobody can foresee; either is written into the log."""
-    return secrets.randbelow(10**9) if seed is None else seed
+    word = said.strip()
+    return secrets.randbelow(10**9) if not word else int(word) if word.isdecimal() else word
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:

@@ -30,7 +30,7 @@ class Progress(NamedTuple):
     over: bool
 
 
-def draw(event: Event, part: str, seed: int, plan: str, absent: str, by: str) -> list[Row]:
+def draw(event: Event, part: str, seed: int | str, plan: str, absent: str, by: str) -> list[Row]:
     return event.kind.draw(event, part, seed=seed, plan=plan, absent=absent, by=by)
 
 
@@ -47,7 +47,7 @@ class Side:
     progress: Callable[[Event], list[Progress]]
     told_progress: Callable[[Event, str], list[str]]
     changes: Callable[[Event, Any], list[Text]]  # what a correction will change, and what stays
-    draw: Callable[[Event, str, int, str, str, str], list[Row]] = draw
+    draw: Callable[[Event, str, int | str, str, str, str], list[Row]] = draw
     other_part: Text = OTHER_PART  # to who names a part by another kind's word
     ruled: str = "tournament"  # what names a final that waits for a ruling …
     which: Text = WHICH  # … and what is said to who does not name it

@@ -16,6 +16,11 @@ from tabuleiro.rules.text import Problem, Text
 
 NO_TEAM = Text("Não há equipa «{said}». Há: {known}.", "There is no team “{said}”. There are: {known}.",
                "Não há equipe “{said}”. Há: {known}.")  # fmt: skip
+SEVERAL = Text(
+    "Há mais de uma equipa «{said}»; diga qual: {known}.",
+    "There is more than one team “{said}”; say which: {known}.",
+    "Há mais de uma equipe “{said}”; diga qual: {known}.",
+)
 AWAY_ALONE = Text(
     "Com --away não veio ninguém: --absent e --here não fazem falta.",
     "With --away nobody came: --absent and --here are not needed.",
@@ -71,7 +76,8 @@ def find_team(state: State, said: str) -> Team:
         return state.teams[said]
     found = [team for team in state.teams.values() if plain(said) in (plain(team.id), plain(state.team_name(team.id)))]
     if len(found) != 1:
-        raise Problem(NO_TEAM, said=said, known=", ".join(team.id for team in found or state.teams.values()))
+        known = ", ".join(team.id for team in found or state.teams.values())
+        raise Problem(SEVERAL if found else NO_TEAM, said=said, known=known)
     return found[0]
 
 

@@ -11,7 +11,7 @@ import typer
 
 from tabuleiro.cli.common import language, print_json
 from tabuleiro.cli.events import ORGANISER
-from tabuleiro.cli.events.common import open_event, read_bytes
+from tabuleiro.cli.events.common import open_event, read_bytes, result_word
 from tabuleiro.cli.events.kinds import side_of
 from tabuleiro.cli.events.making import tell_lines
 from tabuleiro.cli.events.settling import remind
@@ -28,6 +28,7 @@ IN_PORTUGUESE = {  # what arbiters write, without accents
     "nula": "void",
     "nulo": "void",
     "apagar": "clear",
+    "apagado": "clear",
     **{f"falta{side}": f"forfeit{side.upper()}" for side in "xy12"},
     **{f"faltou{side}": f"forfeit{side.upper()}" for side in "xy12"},
 }
@@ -76,7 +77,7 @@ def report(path: Path, said: Mapping[str, Any], result: str, correct: bool, by: 
     other = bool(was) and was != result
     changes = side.changes(event, replay([*event.entries, pretended(event, data, by)])) if other and settled else []
     event.do("result", by=by, **data)
-    facts = {"was": was, "now": result, "by": who, "seq": seq}
+    facts = {"was": result_word(was), "now": result_word(result), "by": who, "seq": seq}
     lang = language()
     if as_json:
         status = "reported" if not other else "corrected" if settled else "conflict"

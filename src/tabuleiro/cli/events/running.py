@@ -54,7 +54,7 @@ WRITTEN = Text("Linha {seq}: {said}.", "Line {seq}: {said}.")
 
 
 def pair_event(
-    path: Path, category: str, tournament: str, seed: int | None, plan: str, absent: str, by: str, as_json: bool
+    path: Path, category: str, tournament: str, seed: str, plan: str, absent: str, by: str, as_json: bool
 ) -> None:
     event = open_event(path)
     side = side_of(event)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tabuleiro.cli.common import print_json
-from tabuleiro.cli.events.common import dispute_of, red, table
+from tabuleiro.cli.events.common import dispute_of, red, result_word, table
 from tabuleiro.cli.events.kinds import Progress, Side
 from tabuleiro.cli.events.lineups import name_lineup
 from tabuleiro.cli.events.presence import check_in
@@ -68,6 +68,7 @@ LATER = Text("Mais tarde, quando se souber quem: {ids}.", "Later, once the teams
 SAID = Text(
     "{dispute} {slot}: {result}. {x} {a} – {b} {y}{open}", "{dispute} {slot}: {result}. {x} {a} – {b} {y}{open}"
 )
+OPEN_SLOT = Text("; falta: {slots}", "; still open: {slots}")
 OPEN_SLOTS = Text("; faltam: {slots}", "; still open: {slots}")
 NOW_SCORE = Text("A disputa {id} passa de {a} – {b} para {c} – {d}.", "Dispute {id} goes from {a} – {b} to {c} – {d}.")
 NOW_PLACE = Text("{team}: do {old}.º para o {new}.º lugar.", "{team}: from place {old} to place {new}.")
@@ -113,7 +114,7 @@ SHEET_WAITS = Text("Espera por uma decisão: {why}.", "Waits for a ruling: {why}
 MOST = 12
 
 
-def draw(event: Event, part: str, seed: int, plan: str, absent: str, by: str) -> list[Row]:
+def draw(event: Event, part: str, seed: int | str, plan: str, absent: str, by: str) -> list[Row]:
     """Disputes whose teams are known: a final appears once its finalists are."""
     made = event.kind.draw(event, part, seed=seed, plan=plan, absent=absent, by=by)
     return [row for row in made if not row["x"].startswith("#")]
@@ -173,12 +174,12 @@ def told_result(event: Event, place: Mapping[str, Any]) -> Text:
     return SAID.fill(
         dispute=dispute.id,
         slot=place["slot"],
-        result=state.result(dispute, place["slot"]) or "–",
+        result=result_word(state.result(dispute, place["slot"])),
         x=state.team_name(dispute.x),
         y=state.team_name(dispute.y),
         a=number(points.x),
         b=number(points.y),
-        open=OPEN_SLOTS.fill(slots=" ".join(open_)) if open_ else "",
+        open=(OPEN_SLOT if len(open_) == 1 else OPEN_SLOTS).fill(slots=" ".join(open_)) if open_ else "",
     )
 
 
@@ -250,8 +251,8 @@ def told_progress(event: Event, lang: str) -> list[str]:
         if waits(state, dispute):
             said.append(red(WAITS.fill(id=dispute.id, why=why(state, dispute)).say(lang)))
         for slot, entry in dispute.conflicts.items():
-            facts = {"id": dispute.id, "slot": slot, "by": entry["by"], "said": entry["result"]}
-            said.append(CONFLICT.fill(**facts, stands=dispute.results.get(slot, "–")).say(lang))
+            facts = {"id": dispute.id, "slot": slot, "by": entry["by"], "said": result_word(entry["result"])}
+            said.append(CONFLICT.fill(**facts, stands=result_word(dispute.results.get(slot, ""))).say(lang))
     return said
 
 
@@ -266,7 +267,7 @@ def show_dispute(event: Event, id: str, as_json: bool, lang: str) -> None:
     print(f"{id}: {x} {a} – {b} {y} ({found['field']})")
     if waits(state, state.dispute(id)):
         print(red(SHEET_WAITS.fill(why=why(state, state.dispute(id))).say(lang)))
-    rows = [[s["slot"], s["game"]["name"], s["starter"], s["result"] or "–"] for s in found["slots"]]
+    rows = [[s["slot"], s["game"]["name"], s["starter"], result_word(s["result"]).say(lang)] for s in found["slots"]]
     print(table([head.say(lang) for head in SLOTS], rows))
 
 

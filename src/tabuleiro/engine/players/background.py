@@ -138,7 +138,7 @@ def warm_up(player: Opponent, s: State) -> None:
     if isinstance(player, Strongest):
         player = player.engine
     if isinstance(player, Careful | Levelled):
-        player.glance(s)
+        player.decide.warm_up(s)
     if isinstance(player, Engine | Levelled):
         player.thinker.think(s, Budget(iterations=1))
         player.thinker.forget()

@@ -25,7 +25,6 @@ class Level(NamedTuple):
     budget: int  # iterations of the engine
     glance: float = 0.0  # how often it looks one play ahead and no further
     overlook: float = 0.0  # how often it does not see a play that is hard to see
-    temperature: float = 0.0  # the hope that it is ready to give up for another play
     wins: bool = True  # it never overlooks that it can win at once (from level 3 on)
     knows: bool = False  # it has all tables and proofs that there are on this machine (level 10)
 
@@ -80,7 +79,7 @@ def read_level(key: str, text: str) -> Level:
     try:
         row = Level(**tomllib.loads("\n".join(text.split(","))))
         found = Level._make(type(usual)(value) for usual, value in zip(Level(0), row, strict=True))
-        if found.budget < 1 or not found.temperature >= 0 or not 0 <= found.glance <= 1 or not 0 <= found.overlook <= 1:
+        if found.budget < 1 or not 0 <= found.glance <= 1 or not 0 <= found.overlook <= 1:
             raise ValueError(text)
     except (ValueError, TypeError, OverflowError):
         raise Problem(NO_LEVEL, name=text, most=len(rows)) from None

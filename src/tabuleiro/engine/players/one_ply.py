@@ -53,15 +53,19 @@ class Glance:
     def __init__(self, game: Game, look: Callable[..., int] = look) -> None:
         self.game = game
         self._look = look
-        self._states = game.definition.state.new(3)
-        self._out = np.zeros((2, game.definition.most_moves), np.int64)
-        self._signs = np.zeros(game.definition.most_moves, np.int64)
+        self.states = game.definition.state.new(3)
+        self.out = np.zeros((2, game.definition.most_moves), np.int64)
+        self.signs = np.zeros(game.definition.most_moves, np.int64)
+
+    def look(self, s: State) -> int:
+        """Look at a position that waits for a play: how many it has, in `out`, and `signs` say what they do."""
+        self.states[0] = s
+        return self._look(self.game.definition, self.game.b, self.states, self.out, self.signs)
 
     def __call__(self, s: State) -> Sight:
         """A position that waits for a play."""
-        self._states[0] = s
-        n = self._look(self.game.definition, self.game.b, self._states, self._out, self._signs)
-        plays, signs = self._out[0, :n].tolist(), self._signs[:n].tolist()
+        n = self.look(s)
+        plays, signs = self.out[0, :n].tolist(), self.signs[:n].tolist()
 
         def having(*wanted: int) -> list[int]:
             return [m for m, sign in zip(plays, signs, strict=True) if sign in wanted]

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import dist
 from typing import NamedTuple
 
 from tabuleiro.match import Match, write_play
 from tabuleiro.match.notation import cells_in
 from tabuleiro.rules import Player
 
-HARD = 1.0  # how often a play is missed that one of the kinds fits, in parts of how often the player misses any
-EASY = 0.2  # … and that none of them fits
+XY = tuple[float, float]
+SLACK = 1e-9  # distances that differ by less are the same, on every machine
 
 
 class Plain(NamedTuple):
@@ -30,14 +29,14 @@ def diagonal(plain: Plain) -> bool:
     if len(cells) > 1:
         return _slanted(xy[cells[0]], xy[here])
     there = game.contents(game.play(plain.match.state, plain.play))
-    alike = [c for c in range(len(xy)) if there[c] == there[here] and 0 < dist(xy[c], xy[here]) < 1.6]
+    alike = [c for c in range(len(xy)) if there[c] == there[here] and 0 < _square(xy[c], xy[here]) < 1.6**2]
     return bool(alike) and all(_slanted(xy[c], xy[here]) for c in alike)
 
 
 def long(plain: Plain) -> bool:
     """A play over more than two cells, or of more than two parts."""
     xy, cells = plain.match.game.board.xy, plain.cells
-    return len(cells) > 2 or (len(cells) == 2 and dist(xy[cells[0]], xy[cells[1]]) > 2.1)
+    return len(cells) > 2 or (len(cells) == 2 and _square(xy[cells[0]], xy[cells[1]]) > 2.1**2)
 
 
 def back(plain: Plain) -> bool:
@@ -48,23 +47,28 @@ def back(plain: Plain) -> bool:
 
 
 def far(plain: Plain) -> bool:
-    """A play more than a third of the board away from the last one."""
+    """A play a third of the board away from the last one, or more."""
     xy = plain.match.game.board.xy
-    third = dist(min(xy), max(xy)) / 3
-    return bool(plain.before) and min(dist(xy[a], xy[b]) for a in plain.cells for b in plain.before) > third
+    third = _square(min(xy), max(xy)) / 9 - SLACK
+    return bool(plain.before) and min(_square(xy[a], xy[b]) for a in plain.cells for b in plain.before) > third
 
 
 KINDS: dict[str, Callable[[Plain], bool]] = {"diagonal": diagonal, "long": long, "back": back, "far": far}
 
 
-def hidden(match: Match, m: int, kinds: Sequence[str]) -> float:
-    """How hard a play is to see, from EASY to HARD."""
+def hidden(match: Match, m: int, kinds: Sequence[str]) -> bool:
+    """Whether a play is hard to see: one of these kinds."""
     cells = cells_in(match.game, write_play(match.game, match.state, m))[0]
     last = match.plays[-1:]
     plain = Plain(match, m, cells, cells_in(match.game, last[0])[0] if last else [])
-    return HARD if cells and any(KINDS[kind](plain) for kind in kinds) else EASY
+    return bool(cells) and any(KINDS[kind](plain) for kind in kinds)
 
 
-def _slanted(a: tuple[float, float], b: tuple[float, float]) -> bool:
+def _square(a: XY, b: XY) -> float:
+    """The square of the distance of two points."""
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+
+
+def _slanted(a: XY, b: XY) -> bool:
     across, up = abs(a[0] - b[0]), abs(a[1] - b[1])
     return across > 0.1 and up > 0.1

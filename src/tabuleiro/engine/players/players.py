@@ -10,16 +10,15 @@ import threading
 from collections.abc import Callable
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
+
+import numpy as np
 
 from tabuleiro.engine.analysis.analyst import LOST, WON, Analyst, Outlook, worth
 from tabuleiro.engine.search.api import Budget, Thinker, Thought
 from tabuleiro.engine.solving.knowledge import Knowledge
 from tabuleiro.match import Match
 from tabuleiro.rules import Game, Player, State
-
-if TYPE_CHECKING:  # what compiles is imported when somebody sits down who needs it
-    from tabuleiro.engine.players.one_ply import Sight
 
 Cancel = threading.Event | None
 DEADLINE = 20.0  # seconds for an answer, unless others are given: a safety net, levels are measured in iterations
@@ -47,18 +46,13 @@ class Careful:
     """Looks one play ahead: wins at once if it can, does not let the opponent win at once, else plays anything."""
 
     def __init__(self, game: Game, seed: int = 1) -> None:
-        from tabuleiro.engine.players.one_ply import Glance
+        from tabuleiro.engine.players.deciding import Decider
 
-        self.glance = Glance(game)
-        self.random = Random(f"careful {seed}")
+        self.decide = Decider(game, np.zeros(1, np.uint64))
+        self.seed = seed
 
     def choose(self, match: Match, cancel: Cancel = None, seconds: float | None = None) -> int:
-        return careful(self.glance(match.state), self.random)
-
-
-def careful(sight: Sight, random: Random) -> int:
-    """One of the best plays as far as a glance can tell."""
-    return random.choice(sight.wins or sight.safe or sight.rest)
+        return self.decide(match, self.seed, glance=1.0, overlook=0.0, wins=True)[0]
 
 
 class Engine:
@@ -75,12 +69,19 @@ class Engine:
         """The best of some plays, and the hope it gives."""
         if len(among) == 1:
             return among[0], 0.5
-        thought = self.think(match, among, cancel, seconds)
-        if thought.value > 0.5 and match.repeats(match.game.play(match.state, thought.best.play)):
-            new = [m for m in among if not match.repeats(match.game.play(match.state, m))]
-            other = self.think(match, new, cancel, seconds) if new else thought
-            thought = other if other.value > 0.5 else thought
-        return thought.best.play, thought.value
+        from tabuleiro.engine.players.deciding import PLAY, settle
+
+        n, hope, plays = len(among), 0.5, np.array(sorted(among), np.int64)
+        repeats, facts = np.zeros(n, np.int8), np.zeros(3, np.int64)
+        while n:
+            thought = self.think(match, plays[:n].tolist(), cancel, seconds)
+            hopeful = thought.value > 0.5
+            if hopeful and match.rules.repetition:  # it takes time, and nothing hangs on it elsewhere
+                repeats[:n] = [match.repeats(match.game.play(match.state, m)) for m in plays[:n].tolist()]
+            n = settle(facts, plays, repeats, n, thought.best.play, hopeful)
+            if facts[PLAY] == thought.best.play:
+                hope = thought.value
+        return int(facts[PLAY]), hope
 
     def think(self, match: Match, among: list[int], cancel: Cancel, seconds: float | None) -> Thought:
         return self.thinker.think(match.state, hurried(self.budget, seconds), cancel, among)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Collection
 from importlib import import_module
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from tabuleiro.games import definition
 from tabuleiro.rules import Game, Problem, State, Text
@@ -51,6 +51,7 @@ class Thinker(Protocol):
     """An engine for one variant. It thinks only about positions that wait for a play."""
 
     seed: int
+    random: Any  # the generator, one word: it begins with the seed after `forget`, or with whatever is put there
 
     def think(
         self, s: State, budget: Budget, cancel: threading.Event | None = None, among: Collection[int] | None = None

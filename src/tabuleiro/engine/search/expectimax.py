@@ -11,18 +11,17 @@ Values are the first player's chances to win; what evaluations say becomes a cha
 
 from __future__ import annotations
 
-import random
 import threading
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from tabuleiro.engine.search.alphabeta.kernel import mixed
+from tabuleiro.engine.generator import mixed, shuffle, started
 from tabuleiro.engine.search.api import Budget, Prospect, Thought
 from tabuleiro.engine.search.evals import MOST, evaluate, evaluation_of, tables_of
-from tabuleiro.rules import DRAW, FIRST, ONGOING, Game, Player, State
+from tabuleiro.rules import DRAW, FIRST, ONGOING, Game, State
 from tabuleiro.rules.definition import Definition, chances, moves, play, result, throw
 from tabuleiro.rules.kernel import kernel, rule
 
@@ -33,6 +32,7 @@ SEEN = 1 << 12  # room for the positions of a turn; a power of two, like all tab
 ENDLESS = 1 << 60
 
 NEXT, FOLD = range(2)  # what is to be done at a ply: the next play or throw, or to see what came of one
+FINISHED = -1  # in place of a ply
 PLY, PLAYS_MADE, OPEN, STAMP = range(4)  # what is kept from slice to slice; OPEN: how often a value was not an end
 
 
@@ -162,6 +162,7 @@ def expect(game: Definition, b: Any, f: Any, frames: Frames, room: Room, now: An
                 room.values[place] = value
             p -= 1
             if p < 0:
+                now[PLY] = FINISHED
                 return True
         if p == 0:
             frames.root_values[frames.at[0]] = value
@@ -209,6 +210,84 @@ def new_frames(game: Game) -> Frames:
     )
 
 
+class Found(NamedTuple):
+    """What is known of the root's plays, the best first, to the last depth at which all were looked at."""
+
+    rows: Any
+    values: Any  # the chances of the player to move
+    facts: Any
+    plays: Any  # this and all that follows is the search's
+    count: Any
+    at: Any
+    throwing: Any
+    depth: Any
+    value: Any
+    root_values: Any
+    root_ends: Any
+    root_plays_made: Any
+    now: Any
+
+
+MOVE, ENDS, EFFORT = range(3)  # what `rows` hold: plays, how the game ends by each, plays made to find its value
+COUNT, TURN, DEPTH, BEGUN = range(4)  # what `facts` holds: plays, who is to move, turns looked ahead, 1 if it has begun
+
+
+def new_found(frames: Frames, now: Any) -> Found:
+    same = {name: getattr(frames, name) for name in Found._fields if name in Frames._fields}
+    most = len(frames.root_values)
+    rows, facts = np.zeros((3, most), np.int64), np.zeros(4, np.int64)
+    return Found(rows=rows, values=np.zeros(most), facts=facts, now=now, **same)
+
+
+@rule
+def begin_with(rows: Any, facts: Any, now: Any, random: Any) -> None:
+    """Begin to think about the plays in `rows`, as many as the facts say and in order; chance decides between equals.
+
+    It does not move on: whoever thinks again of the same thinks the same.
+    """
+    x = random[0]
+    shuffle(random, rows[MOVE], facts[COUNT])
+    random[0] = x
+    facts[DEPTH] = facts[BEGUN] = 0
+    now[PLAYS_MADE] = 0
+
+
+@kernel
+def go_on(found: Found, limit: int, most: int, late: bool) -> int:
+    """Take in what the search has found, and say how many plays it makes next, at most so many; 0: it is enough.
+
+    `limit` is for the plays of all depths; `late` says that there is no more time. The first turn is always finished.
+    """
+    facts, now, rows, n = found.facts, found.now, found.rows, found.facts[COUNT]
+    spent = late or now[PLAYS_MADE] >= limit
+    finished = facts[BEGUN] != 0 and now[PLY] == FINISHED
+    if facts[BEGUN] and not finished and facts[DEPTH] > 0 and spent:
+        return 0
+    if finished:
+        for k in range(n):
+            value, m = found.root_values[k], rows[MOVE, k]
+            value, at = value if facts[TURN] == 0 else 1 - value, k
+            while at > 0 and value > found.values[at - 1]:
+                found.values[at] = found.values[at - 1]
+                for row in range(len(rows)):
+                    rows[row, at] = rows[row, at - 1]
+                at -= 1
+            found.values[at] = value
+            rows[MOVE, at], rows[ENDS, at], rows[EFFORT, at] = m, found.root_ends[k], found.root_plays_made[k]
+        facts[DEPTH] += 1
+        if now[OPEN] == 0 or rows[ENDS, 0] == 1 + facts[TURN] or facts[DEPTH] >= TURNS or spent:
+            return 0
+    if finished or facts[BEGUN] == 0:
+        for k in range(n):
+            found.plays[0, k] = rows[MOVE, k]
+            found.root_plays_made[k] = 0
+        found.count[0], found.at[0], found.throwing[0], found.depth[0] = n, 0, 0, facts[DEPTH] + 1
+        found.value[0] = -1.0 if facts[TURN] == 0 else 2.0
+        now[PLY] = now[OPEN] = 0
+        facts[BEGUN] = 1
+    return most if facts[DEPTH] == 0 else max(0, min(most, limit - now[PLAYS_MADE]))
+
+
 class Expectimax:
     """The search for one variant, a `Thinker`. It remembers what it has found, until told to `forget`.
 
@@ -239,13 +318,20 @@ class Expectimax:
             chance=chance,
         )
         self.now = np.zeros(4, np.int64)
-        self.depth = 0  # turns that the last thought looked ahead
+        self.found = new_found(self.frames, self.now)
+        self.random = np.zeros(1, np.uint64)
         self.forget()
+
+    @property
+    def depth(self) -> int:
+        """How many turns the last thought looked ahead."""
+        return int(self.found.facts[DEPTH])
 
     def forget(self) -> None:
         self.room.keys[:] = 0
         self.room.seen[:] = 0
         self.now[:] = 0
+        self.random[0] = started(self.seed)
 
     def think(
         self, s: State, budget: Budget, cancel: threading.Event | None = None, among: Collection[int] | None = None
@@ -261,42 +347,25 @@ class Expectimax:
         plays = self.game.moves(s) if among is None else sorted(among)
         if not plays:
             raise ValueError("only a position that waits for a play can be thought about")
-        random.Random(self.seed).shuffle(plays)
-        self.now[PLAYS_MADE] = 0
-
-        def spent() -> bool:
+        self._begin(s, plays)
+        where = (self.game.definition, self.game.b, self.tables, self.frames, self.room, self.now)
+        late = False
+        while asked := go_on(self.found, limit, SLICE, late):
+            if self.depth and cancel is not None and cancel.is_set():
+                break
+            self.run(*where, asked)
             late = budget.seconds is not None and time.monotonic() - begun >= budget.seconds
-            return late or self.now[PLAYS_MADE] >= limit or (cancel is not None and cancel.is_set())
+        return self._thought(time.monotonic() - begun)
 
-        self.depth = 0
-        found: list[Prospect] = []
-        while self.depth < TURNS and not (found and spent()):
-            done = self._look(s, plays, limit, spent)
-            if not done:
-                break
-            found = done
-            plays = [p.play for p in found]
-            self.depth += 1
-            if self.now[OPEN] == 0 or found[0].proved == Player.to_move(s).wins:
-                break
-        return Thought(found, found[0].value, found[0].proved, int(self.now[PLAYS_MADE]), time.monotonic() - begun)
+    def _begin(self, s: State, plays: list[int]) -> None:
+        self.frames.states[0] = s
+        facts, rows = self.found.facts, self.found.rows
+        facts[COUNT], facts[TURN] = len(plays), s.turn
+        rows[MOVE, : len(plays)] = plays
+        begin_with(rows, facts, self.now, self.random)
 
-    def _look(self, s: State, plays: list[int], limit: int, spent: Callable[[], bool]) -> list[Prospect]:
-        """All plays one turn deeper than before, the best first; none if there was no time for all of them."""
-        frames, now, n = self.frames, self.now, len(plays)
-        frames.states[0] = s
-        frames.plays[0, :n] = plays
-        frames.count[0], frames.at[0], frames.throwing[0], frames.depth[0] = n, 0, 0, self.depth + 1
-        frames.value[0] = -1.0 if s.turn == 0 else 2.0
-        frames.root_plays_made[:n] = 0
-        now[PLY] = now[OPEN] = 0
-        where = (self.game.definition, self.game.b, self.tables, frames, self.room, now)
-        while not self.run(*where, SLICE if self.depth == 0 else min(SLICE, limit - int(now[PLAYS_MADE]))):
-            if self.depth and spent():
-                return []
-        found = []
-        for i, m in enumerate(plays):
-            value = float(frames.root_values[i])
-            end, made = int(frames.root_ends[i]), int(frames.root_plays_made[i])
-            found.append(Prospect(m, value if s.turn == 0 else 1 - value, made, end or None))
-        return sorted(found, key=lambda p: -p.value)
+    def _thought(self, seconds: float) -> Thought:
+        found, n = self.found, int(self.found.facts[COUNT])
+        values, known = found.values[:n].tolist(), found.rows[:, :n].T.tolist()
+        plays = [Prospect(m, value, made, end or None) for value, (m, end, made) in zip(values, known, strict=True)]
+        return Thought(plays, plays[0].value, plays[0].proved, int(self.now[PLAYS_MADE]), seconds)

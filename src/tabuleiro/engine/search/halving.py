@@ -6,13 +6,13 @@ import threading
 from collections.abc import Collection, Iterator
 from copy import copy
 from itertools import islice
-from random import Random
 from typing import Any
 
 from tabuleiro.engine.search.api import Budget, Prospect, Thought
 from tabuleiro.engine.search.halves import halves_of
 from tabuleiro.engine.search.mcts.mcts import Mcts
 from tabuleiro.rules import ONGOING, Game, Player, Problem, State, Text
+from tabuleiro.rules.chance import draw_below
 
 MOST = 200  # plays that are told of: those after them were hardly tried
 
@@ -29,6 +29,10 @@ class Halving:
         self.parted = copy(game)
         self.parted.definition = found.parted
         self.mcts = Mcts(self.parted, seed, **settings)
+
+    @property
+    def random(self) -> Any:
+        return self.mcts.random
 
     @property
     def seed(self) -> int:
@@ -65,7 +69,8 @@ class Halving:
             plays = [*islice(self._plays(s, player, parts), MOST), *plays]
         found = list({p.play: p for p in reversed(plays) if allowed is None or p.play in allowed}.values())[::-1]
         if not found:
-            found = [Prospect(Random(self.seed).choice(sorted(allowed or [])), thought.value, 0, None)]
+            others = sorted(allowed or [])
+            found = [Prospect(others[draw_below(self.random, len(others))], thought.value, 0, None)]
         proved = thought.proved if allowed is None or found[0].proved == player.wins else found[0].proved
         return Thought(found, found[0].value, proved, thought.visits, thought.seconds)
 

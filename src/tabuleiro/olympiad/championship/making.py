@@ -8,8 +8,8 @@ from typing import Any
 
 from tabuleiro.olympiad import dutch, pairing
 from tabuleiro.olympiad.championship.finals import decided, qualifiers, right_players, stop, waits
-from tabuleiro.olympiad.championship.state import FINAL, State, Swiss, Tournament
-from tabuleiro.olympiad.common import WITH, WITHOUT, Absent
+from tabuleiro.olympiad.championship.state import FINAL, State, Swiss, Tournament, group_name
+from tabuleiro.olympiad.common import WITH, WITHOUT, Absent, by_part
 from tabuleiro.olympiad.event import Event, names_of
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.lots import Lot
@@ -27,11 +27,19 @@ WAITING = Text(
     "Não há rodadas para fazer enquanto faltarem resultados: {tables}.",
 )
 TABLE = Text(
-    "{tournament} grupo {group}, ronda {round}, mesa {table}",
-    "{tournament} group {group}, round {round}, table {table}",
-    "{tournament} grupo {group}, rodada {round}, mesa {table}",
+    "{tournament} {group}, ronda {round}, mesa {table}",
+    "{tournament} {group}, round {round}, table {table}",
+    "{tournament} {group}, rodada {round}, mesa {table}",
 )
 NO_SHOW = Text(
+    "Na última ronda não apareceram: {who}. Fazer a próxima sem (ficam ausentes, e podem voltar), ou com, porque já "
+    "vieram?",
+    "Did not come to the last round: {who}. Make the next without (marked as absent, and may come back), or with, "
+    "because they are here by now?",
+    "Na última rodada não apareceram: {who}. Fazer a próxima sem (ficam ausentes, e podem voltar), ou com, porque já "
+    "vieram?",
+)
+ONE_NO_SHOW = Text(
     "Na última ronda não apareceu: {who}. Fazer a próxima sem (fica ausente, e pode voltar), ou com, porque já veio?",
     "Did not come to the last round: {who}. Make the next without (marked as absent, and may come back), or with, "
     "because they are here by now?",
@@ -61,9 +69,10 @@ def pair(
     if not state.pupil_by_id:
         raise Problem(NO_ENTRIES)
     chosen = [state.tournament(tournament)] if tournament else [t for t in state.tournaments.values() if t.pupils]
-    missing = [pupil for one in chosen for pupil in no_shows(state, one)] if absent is not None else []
+    parts = {one.id: no_shows(state, one) for one in chosen} if absent is not None else {}
+    missing = [pupil for pupils in parts.values() for pupil in pupils]
     if missing and absent not in (WITH, WITHOUT):
-        raise Absent(NO_SHOW, who=", ".join(map(names_of(event), missing)))
+        raise Absent(ONE_NO_SHOW if len(missing) == 1 else NO_SHOW, who=by_part(state, parts, names_of(event)))
     if missing:
         word = "present" if absent == WITH else "absent"
         event.do_all([("checkin", {word: missing})], by=by, at=at)
@@ -104,7 +113,7 @@ def listed(missing: list[Text]) -> Text:
 def waiting(state: State, tournament: Tournament) -> list[Text]:
     """Tables whose results are missing."""
     return [
-        TABLE.fill(tournament=tournament.id, group=swiss.name, round=r, table=t)
+        TABLE.fill(tournament=tournament.id, group=group_name(swiss.name), round=r, table=t)
         for swiss in tournament.all()
         for r, t in swiss.open()
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabuleiro.olympiad.championship.state import FINAL, State
+from tabuleiro.olympiad.championship.state import State, group_name
 from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.kinds import Name
 from tabuleiro.olympiad.log import Entry
@@ -41,12 +41,7 @@ FINAL_OF = Text("final de {tournament}", "final of {tournament}")
 FINALISTS = Text("{what}, {who}", "{what}, {who}")
 AT_TABLE = Text("{place}, mesa {table}", "{place}, table {table}")
 TABLE = Text("{place}, mesa {table}: {result}", "{place}, table {table}: {result}")
-GROUP, THE_FINAL = Text("grupo {n}", "group {n}"), Text("final", "final")
 FIRST, SECOND = Text("quem começou", "who moved first"), Text("quem jogou em segundo", "who moved second")
-
-
-def _group(group: Any) -> Text:
-    return THE_FINAL if group == FINAL else GROUP.fill(n=group)
 
 
 def sentence(state: State, entry: Entry, name: Name, values: dict[str, Any]) -> Text | None:
@@ -55,7 +50,7 @@ def sentence(state: State, entry: Entry, name: Name, values: dict[str, Any]) -> 
     if entry.get("tournament") in state.tournaments:
         values["tournament"] = state.title(entry["tournament"])
     if "group" in entry:
-        values["group"] = _group(entry["group"])
+        values["group"] = group_name(entry["group"])
     if do == "result":
         sides = _seats(state, entry, name)
         place = ROUND_OF_PUPILS.fill(**values)
@@ -87,7 +82,7 @@ def sentence(state: State, entry: Entry, name: Name, values: dict[str, Any]) -> 
         values["count"] = count("pupils", len(entry["players"]))
     elif do == "pair":
         values["seeded"] = "" if entry.get("hand") else SEEDED.fill(**values)
-        values["groups"] = joined((_group(made["group"]) for made in entry["rounds"]), ", ")
+        values["groups"] = joined((group_name(made["group"]) for made in entry["rounds"]), ", ")
         values["rounds"] = ", ".join(map(str, dict.fromkeys(made["round"] for made in entry["rounds"])))
     elif do == "swap":
         values |= {"place": ROUND_OF_PUPILS.fill(**values), "who": listed(entry["pupils"], name)}

@@ -48,7 +48,13 @@ OTHER_GAMES = Text(
     "There are entries in the games that the championship has; with other games it is another championship.",
 )
 OWN_PLACE = Text("{title}, grupo {group}", "{title}, group {group}")
+GROUP, THE_FINAL = Text("grupo {n}", "group {n}"), Text("final", "final")
 NO_PUPIL = Text("Não há aluno «{id}».", "There is no pupil “{id}”.")
+
+
+def group_name(group: int | str) -> Text:
+    """A group by its number, and the final."""
+    return THE_FINAL if group == FINAL else GROUP.fill(n=group)
 
 
 Basis = tuple[tuple[str, str | None, str], ...]  # tables with their results

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from tabuleiro.olympiad.common import WITH, WITHOUT, Absent, Notice, may_set
+from tabuleiro.olympiad.common import WITH, WITHOUT, Absent, Notice, by_part, may_set
 from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.hours import length
@@ -26,6 +26,14 @@ from tabuleiro.olympiad.teams.swiss import next_round, rounds_left
 from tabuleiro.rules.text import Problem, Text
 
 AWAY = Text(
+    "Não vieram, ou está marcado que não vieram: {teams}. Sortear sem (as equipas desistem e podem voltar), ou com, "
+    "porque ainda vêm?",
+    "Did not come, or are marked as not here: {teams}. Draw without (the teams withdraw, and may come back), or with, "
+    "because they are still coming?",
+    "Não vieram, ou está marcado que não vieram: {teams}. Sortear sem (as equipes desistem e podem voltar), ou com, "
+    "porque ainda vêm?",
+)
+ONE_AWAY = Text(
     "Não veio, ou está marcado que não veio: {teams}. Sortear sem (a equipa desiste e pode voltar), ou com, porque "
     "ainda vem?",
     "Did not come, or is marked as not here: {teams}. Draw without (the team withdraws, and may come back), or with, "
@@ -71,9 +79,10 @@ def pair(
     categories = [category] if category else [c for c in state.regulation.categories if active(state, c)]
     if not any(active(state, c) for c in categories):
         raise Problem(NO_TEAMS)
-    gone = [team for one in categories for team in away(state, one)]
+    missing = {one: away(state, one) for one in categories}
+    gone = [team for teams in missing.values() for team in teams]
     if gone and absent not in (WITH, WITHOUT):
-        raise Absent(AWAY, teams=", ".join(map(state.team_name, gone)))
+        raise Absent(ONE_AWAY if len(gone) == 1 else AWAY, teams=by_part(state, missing, state.team_name))
     if gone and absent == WITHOUT:
         event.do_all([("withdraw", {"team": team}) for team in gone], by=by, at=at)
     elif came := [team for team in gone if state.teams[team].present is not False]:  # not to be asked again
@@ -82,9 +91,9 @@ def pair(
     found: list[str] = []
     open_: list[str] = []
     for one in categories:
-        fresh, missing = _pair_one(event, one, seed, plan, by, at)
+        fresh, unplayed = _pair_one(event, one, seed, plan, by, at)
         found += fresh
-        open_ += missing
+        open_ += unplayed
     if not found:
         for dispute in (dispute for one in categories for dispute in waiting(event.state, one)):
             stop(event.state, dispute)

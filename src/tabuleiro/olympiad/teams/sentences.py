@@ -12,7 +12,7 @@ from tabuleiro.olympiad.teams.state import State
 from tabuleiro.rules.text import Text, joined
 
 LINES = SHARED | {
-    "rename": Text("{who} passa a chamar-se {name}", "{who} is now called {name}", "{who} passa a se chamar {name}"),
+    "rename": Text("{what} passa a chamar-se {name}", "{what} is now called {name}", "{what} passa a se chamar {name}"),
     "field": Text("campo {field}", "field {field}"),
     "schedule": Text(
         "categoria {category}: tabela de disputas (semente {seed})",
@@ -43,8 +43,12 @@ SEEDED = Text(" (semente {seed})", " (seed {seed})")
 OF_CATEGORY = Text("categoria {category}, ", "category {category}, ")
 TEAM_OF = Text("{team} (categoria {category})", "{team} (category {category})")
 ROSTER = Text("{team}: {parts}", "{team}: {parts}")
-JOIN = Text("{who} na equipa", "{who} join the team", "{who} na equipe")
-LEAVE = Text("{who} fora da equipa", "{who} leave the team", "{who} fora da equipe")
+A_SCHOOL = Text("uma escola", "a school")
+A_TEAM = Text(
+    "uma equipa da categoria {category}", "a team of category {category}", "uma equipe da categoria {category}"
+)
+JOIN = Text("{who} na equipa", "{who} joined the team", "{who} na equipe")
+LEAVE = Text("{who} fora da equipa", "{who} left the team", "{who} fora da equipe")
 TEAM_HERE = Text("{who}: presente", "{who}: here")
 TEAM_AWAY = Text("{who}: em falta", "{who}: missing")
 CLOSED = Text("campo {field} fechado", "field {field} closed")
@@ -97,7 +101,8 @@ def sentence(state: State, entry: Entry, name: Name, values: dict[str, Any]) -> 
     if do == "rearrange":
         return REARRANGED.fill(place=ROUND_OF_TEAMS.fill(**values))
     if do == "rename":
-        values["who"] = entry.get("school") or entry.get("team")
+        renamed = state.teams.get(entry.get("team", ""))
+        values["what"] = A_TEAM.fill(category=renamed.category) if renamed else A_SCHOOL
     elif do == "round":
         values["seeded"] = "" if entry.get("hand") else SEEDED.fill(**values)
     elif do == "lot":

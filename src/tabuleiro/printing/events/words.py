@@ -7,7 +7,7 @@ from tabuleiro.rules import Text
 # Names of the documents.
 ALL = Text("Todos os documentos", "All documents")
 BADGES = Text("Crachás", "Badges")
-LINEUPS = Text("Fichas de escalação", "Line-up forms")
+LINEUPS = Text("Fichas de formação", "Line-up forms", "Fichas de escalação")
 POSTERS = Text("Cartazes", "Posters")
 MATERIALS = Text("Listas de material", "Material lists")
 SHEETS = Text("Folhas de resultados", "Score sheets", "Súmulas")

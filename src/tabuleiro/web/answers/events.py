@@ -46,6 +46,7 @@ class Setting(Struct):
     question: Annotated[str, about("the numbered question or article that it answers")]
     text: Text
     choices: Sequence[str]
+    called: Annotated[Sequence[Text], about("the choices in words, in their order")]
     least: int
     most: int
     default: str | int | Sequence[str]

@@ -61,6 +61,14 @@ class Counts(Struct):
     quiet: Annotated[tuple[int, int], about("plies in which nothing was captured")]
 
 
+class Alone(Struct):
+    """A match that a page plays by itself."""
+
+    state: State
+    can: Can
+    counts: Counts
+
+
 class Start(Struct):
     """How it was found who begins."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabuleiro.olympiad.choices import called
 from tabuleiro.olympiad.codes import draws
 from tabuleiro.olympiad.formats import Format
 from tabuleiro.olympiad.sentences import sentence
@@ -78,6 +79,7 @@ def format_view(format: Format) -> events.Format:
                 question=one.question,
                 text=texts(one.text),
                 choices=one.choices,
+                called=[texts(called(one, choice)) for choice in one.choices],
                 least=one.least,
                 most=one.most,
                 default=one.default,

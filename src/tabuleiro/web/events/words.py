@@ -190,7 +190,11 @@ DUE = {
         "Inscrever as equipas ou os alunos", "Register teams or pupils", "Inscrever as equipes ou os alunos"
     ),
     "forget": Text("Apagar {count} nomes cujo prazo passou", "Erase {count} names that should no longer be kept"),
-    "checkin": Text("{part}: confirmar a presença de {count}", "{part}: check in {count}"),
+    "checkin": Text(
+        "{part}: confirmar a presença de {count} equipas",
+        "{part}: check in {count} teams",
+        "{part}: confirmar a presença de {count} equipes",
+    ),
     "plan": Text("{part}: escolher como se joga", "{part}: choose how it is played"),
     "draw": Text("{part}: sortear os grupos", "{part}: draw the groups"),
     "settle": Text(
@@ -219,6 +223,11 @@ DUE = {
 }
 
 DUE_ONE = {  # where one is not said as many are
+    "checkin": Text(
+        "{part}: confirmar a presença de uma equipa",
+        "{part}: check in one team",
+        "{part}: confirmar a presença de uma equipe",
+    ),
     "settle": Text(
         "Depois de uma correção, há um jogo que não corresponde aos resultados",
         "After a correction, a match does not agree with the results",

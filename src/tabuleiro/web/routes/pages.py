@@ -24,7 +24,7 @@ router = APIRouter(include_in_schema=False)
 SCRIPT = Path(__file__).parents[4] / "scripts" / "frontend"  # builds the pages in a checkout; an installation has none
 SeenOf = Annotated[Visitor, Depends(visitor_of)]  # files of pages are not counted
 ACTIVITIES = ("play", "learn", "puzzles", "analyse", "rules", "print")
-ALONE = ("signin", "entrar", "me", "eu")
+ALONE = ("signin", "entrar", "me", "eu", "engine-test")
 FIRST = ("primeiros", "first")  # games for those who do not read yet
 WITH_TOKEN = ("s", "i", "r", "h")
 FOR_EVER = "public, max-age=31536000, immutable"  # files whose names change with what is in them

@@ -5,12 +5,14 @@ from __future__ import annotations
 import threading
 from typing import Any
 
+import numpy as np
 import pytest
 from every import plain, random_states, small
 
 from tabuleiro import load
-from tabuleiro.engine.search.alphabeta.kernel import AT_MOST, BROKEN, END, EXACT, new_frames, search
-from tabuleiro.engine.search.alphabeta.search import Found, Search
+from tabuleiro.engine.search.alphabeta.deepening import COUNT, DECIDED, EFFORT, MOVE, WORTH, take, take_part
+from tabuleiro.engine.search.alphabeta.kernel import AT_MOST, BROKEN, END, EXACT, search
+from tabuleiro.engine.search.alphabeta.search import Search
 from tabuleiro.engine.search.api import Budget
 from tabuleiro.engine.search.evals import MOST, evaluate, evaluation_of
 from tabuleiro.games import keys
@@ -150,46 +152,58 @@ def test_every_play_of_a_lost_position_is_proved_lost():
     assert all(p.proved == FIRST for p in thought.plays)
 
 
+def known(plays: list[int]) -> tuple[Any, Any]:
+    """What is known of plays before anything was tried: rows and facts."""
+    rows, facts = np.zeros((4, len(plays)), np.int64), np.zeros(7, np.int64)
+    rows[MOVE], facts[COUNT] = plays, len(plays)
+    return rows, facts
+
+
+def came(*plays: tuple[int, int]) -> Any:
+    """What plays at the root came to, each with the kind of its value; all of it guessed."""
+    return np.array([(value, kind, 1, 1) for value, kind in plays]).T
+
+
+def values(rows: Any) -> dict[int, int]:
+    return dict(zip(rows[MOVE].tolist(), rows[WORTH].tolist(), strict=True))
+
+
 def test_to_win_at_most_is_no_win():
     """Once the best play wins, the others are only asked whether they win sooner."""
-    found = Found([7, 8, 9])
-    frames = new_frames(load("shisima"))
-    frames.best_play[0] = 7
-    frames.root_values[:3] = 40, -30, 5 - END
-    frames.root_kinds[:3] = EXACT, AT_MOST, AT_MOST
-    frames.at[0] = 3
-    found.take(frames, opened=True)
-    frames.root_values[:3] = END - 3, END - 3, END - 5
-    found.take(frames, opened=False)
-    assert found.plays == [7, 8, 9]
-    assert found.values == {7: END - 3, 8: -30, 9: 5 - END}
-    assert found.decided
+    rows, facts = known([7, 8, 9])
+    take(rows, facts, 3, 1, 7, came((40, EXACT), (-30, AT_MOST), (5 - END, AT_MOST)))
+    take(rows, facts, 3, 0, 7, came((END - 3, EXACT), (END - 3, AT_MOST), (END - 5, AT_MOST)))
+    assert rows[MOVE].tolist() == [7, 8, 9]
+    assert values(rows) == {7: END - 3, 8: -30, 9: 5 - END}
+    assert facts[DECIDED]
 
 
 def test_what_was_not_tried_has_the_value_of_no_other_play():
     """A win ends an iteration at once: what stands behind it is of the last one, in which the order was another."""
-    found = Found([7, 8, 9])
-    frames = new_frames(load("shisima"))
-    frames.best_play[0], frames.at[0] = 9, 3
-    frames.root_values[:3] = 6 - END, 6 - END, 0
-    frames.root_kinds[:3] = AT_MOST, AT_MOST, EXACT
-    found.take(frames, opened=True)
-    assert found.plays == [9, 7, 8]
-    frames.best_play[0], frames.at[0] = 9, 1
-    frames.root_values[0], frames.root_kinds[0] = END - 5, EXACT
-    found.take(frames, opened=False)
-    assert found.values == {7: 6 - END, 8: 6 - END, 9: END - 5}
+    rows, facts = known([7, 8, 9])
+    take(rows, facts, 3, 1, 9, came((6 - END, AT_MOST), (6 - END, AT_MOST), (0, EXACT)))
+    assert rows[MOVE].tolist() == [9, 7, 8]
+    take(rows, facts, 1, 0, 9, came((END - 5, EXACT)))
+    assert values(rows) == {7: 6 - END, 8: 6 - END, 9: END - 5}
 
 
 def test_a_loss_where_it_was_broken_off_is_no_loss_of_the_rest():
-    found = Found([7, 8, 9])
-    frames = new_frames(load("shisima"))
-    frames.best_play[0], frames.best[0], frames.at[0] = 7, 6 - END, 1
-    frames.root_values[0], frames.root_kinds[0] = 6 - END, EXACT
-    found.take_part(frames)
-    assert found.plays == [8, 9, 7]
-    assert found.values == {7: 6 - END, 8: 0, 9: 0}
-    assert not found.decided
+    rows, facts = known([7, 8, 9])
+    take_part(rows, facts, 1, 6 - END, 7, came((6 - END, EXACT)))
+    assert rows[MOVE].tolist() == [8, 9, 7]
+    assert values(rows) == {7: 6 - END, 8: 0, 9: 0}
+    assert not facts[DECIDED]
+
+
+def test_a_better_play_of_an_iteration_that_was_broken_off_comes_first():
+    rows, facts = known([7, 8, 9])
+    take(rows, facts, 3, 1, 7, came((40, EXACT), (30, AT_MOST), (20, AT_MOST)))
+    take_part(rows, facts, 2, 25, 8, came((10, EXACT), (25, EXACT)))
+    assert values(rows) == {8: 25, 7: 25, 9: 20}
+    assert rows[MOVE].tolist() == [8, 7, 9]
+    before = rows.copy()
+    take_part(rows, facts, 1, 5, 8, came((5, AT_MOST)))  # it has not seen how good its best play is
+    assert rows[:EFFORT].tolist() == before[:EFFORT].tolist()
 
 
 @pytest.mark.parametrize(

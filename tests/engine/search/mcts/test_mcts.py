@@ -130,6 +130,7 @@ def test_proofs_agree_with_all_games_from_late_positions(key: str, variant: str)
             assert prospect.proved in (None, truth(game.play(s, prospect.play)))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("key", "variant"), one_in(2, [("shisima", "default"), ("semaforo", "size=3x3")]))
 def test_proofs_agree_with_tables(key: str, variant: str) -> None:
     """Of a game that circles, and of one that does not."""

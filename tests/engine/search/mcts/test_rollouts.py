@@ -11,10 +11,10 @@ from every import plain, random_states
 from tabuleiro.engine.search.api import Budget
 from tabuleiro.engine.search.mcts.kernel import run
 from tabuleiro.engine.search.mcts.mcts import Mcts
-from tabuleiro.engine.search.mcts.rollouts import NEVER, NOTHING, ROOM, ROWS, atari_go, go, rollout_of
+from tabuleiro.engine.search.mcts.rollouts import NEVER, NOTHING, ROOM, ROWS, amazonas, atari_go, go, rollout_of
 from tabuleiro.games import load
 from tabuleiro.match import open_match
-from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Game, Player, State
+from tabuleiro.rules import DRAW, EMPTY, FIRST, ONGOING, SECOND, Game, Player, State, bit
 
 
 class Ends:
@@ -126,7 +126,55 @@ def test_rollouts_of_go_fill_no_eyes_and_count_the_area() -> None:
         assert not ends.left.stone[ends.game.board.index["a5"]]
         assert not ends.left.stone[ends.game.board.index["e5"]]
         assert go.lead(ends.game.b, ends.left) == lead[0] - lead[1]
-    assert ends(alive, NEVER) == ONGOING
+
+
+@pytest.mark.parametrize("variant", ["size=3", "size=4,komi=5.5", "default"])
+def test_go_by_chance_is_what_the_rules_would_have_played(variant: str) -> None:
+    """The same draws make the same game, play by play, to the same stones and the same end."""
+    ends = Ends("go", variant)
+    game, kind, out = ends.game, ends.game.definition, np.zeros(100, np.int64)
+    for s in random_states(game, 5, most=12)[::4]:
+        random, t = ends.random.copy(), s
+        end = ends(s, NEVER)
+        while game.result(t) == ONGOING:
+            assert kind.sample is not None
+            t = game.play(t, kind.sample(game.b, t, out, random))
+        assert (end, ends.left.stone.tolist(), ends.random[0]) == (game.result(t), t.stone.tolist(), random[0])
+
+
+def test_go_by_chance_is_played_by_the_rules_on_a_board_that_no_set_holds() -> None:
+    ends = Ends("go", "size=9")
+    assert ends(ends.game.start(), NEVER) == ONGOING
+
+
+def test_amazons_see_in_sets_what_the_rules_let_them_reach() -> None:
+    ends = Ends("amazonas", "default")
+    game, last = ends.game, len(ends.game.board) - 1
+    for s in random_states(game, 3)[:-1:9]:
+        taken, turned = EMPTY, EMPTY
+        for c in np.flatnonzero(s.what):
+            taken, turned = taken | bit(c), turned | bit(last - c)
+        for here in {m & 127 for m in game.moves(s)}:
+            up = amazonas.view(ends.f, taken, here)
+            down = amazonas.view(ends.f, turned, last - here)
+            seen = {amazonas.nth(up, k) for k in range(int(up).bit_count())}
+            seen |= {last - amazonas.nth(down, k) for k in range(int(down).bit_count())}
+            assert seen == {m >> 7 & 127 for m in game.moves(s) if m & 127 == here}
+
+
+def test_amazons_by_chance_win_as_often_as_by_the_rules() -> None:
+    ends = Ends("amazonas", "size=4one")
+    game, kind, out = ends.game, ends.game.definition, np.zeros(5000, np.int64)
+    s, wins, games = game.start(), [0, 0], 300
+    for _ in range(games):
+        wins[0] += ends(s) == FIRST
+        t = s
+        while game.result(t) == ONGOING:
+            assert kind.sample is not None
+            t = game.play(t, kind.sample(game.b, t, out, ends.random))
+        wins[1] += game.result(t) == FIRST
+    assert abs(wins[0] - wins[1]) < 4 * (games / 2) ** 0.5  # four times what chance does
+    assert Ends("amazonas", "size=10")(load("amazonas", "size=10").start()) == ONGOING
 
 
 def test_go_answers_an_atari() -> None:

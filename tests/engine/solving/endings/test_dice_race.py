@@ -209,6 +209,7 @@ def won(verdict: Verdict | None, same: bool, mover: int) -> float:
     return verdict.chance if same else 1 - verdict.chance
 
 
+@pytest.mark.thorough
 def test_few_pieces_left_of_many_are_a_game_of_few() -> None:
     one, four = made(load("pista_livre", "men=1")), made(load("pista_livre", "men=4"), few=1)
     for a, b in ((HAND, HAND), (3, 7), (7, 3), (12, HAND)):
@@ -223,6 +224,7 @@ def test_few_pieces_left_of_many_are_a_game_of_few() -> None:
     assert over.value == FIRST
 
 
+@pytest.mark.thorough
 def test_turns_of_one_piece_are_a_recursion_over_sums_of_dice() -> None:
     sums = [sum(dice) for dice in product(range(1, 7), repeat=3)]
 

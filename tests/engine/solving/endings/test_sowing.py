@@ -133,6 +133,7 @@ def test_numbers_of_positions_go_through_all_of_them_in_order() -> None:
         sowing.advance(cells)
 
 
+@pytest.mark.thorough
 def test_both_methods_agree_and_a_wrong_value_is_found() -> None:
     base = made(load("ouri"), 7)
     assert check(base) == 0
@@ -142,6 +143,7 @@ def test_both_methods_agree_and_a_wrong_value_is_found() -> None:
         assert check(Base(base.game, Proved(base.path, base.header, {"values": wrong}))) > 0
 
 
+@pytest.mark.thorough
 def test_a_circle_that_promises_what_never_comes_is_found_though_it_is_consistent() -> None:
     game = load("ouri")
     base = made(game, 2)

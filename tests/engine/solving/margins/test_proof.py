@@ -135,6 +135,7 @@ def test_the_reduction_and_the_values_are_true_on_twenty_five_squares():
         assert ask.total(game.play(start, m)) == 1 - worth[(1 << 25) - 1 & ~(1 << m)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("options", [OPTIONS[0], *(pytest.param(o, marks=pytest.mark.slow) for o in OPTIONS[1:])])
 def test_size_three_is_what_trying_everything_says(options):
     game = load("flume", f"size=3{options}")
@@ -175,6 +176,7 @@ def test_size_four_is_what_trying_everything_says(options):
     assert covered > 20
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("size", [3, 4, 5])
 def test_the_swap_turns_every_advantage_round(size):
     plain, swap = (load("flume", f"size={size}{options}") for options in (",swap=no", ""))
@@ -184,6 +186,7 @@ def test_the_swap_turns_every_advantage_round(size):
         assert with_it == -abs(without)
 
 
+@pytest.mark.thorough
 def test_a_small_table_and_an_interpreted_search_find_the_same():
     game = load("flume", "size=4")
     margins.prove(game, entries=1 << 12)

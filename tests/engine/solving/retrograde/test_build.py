@@ -159,6 +159,7 @@ def test_little_memory_gives_the_same_table() -> None:
     assert proved[0] == proved[1]
 
 
+@pytest.mark.thorough
 def test_one_worker_or_many_give_the_same_table() -> None:
     game = load("corrida_ao_destino", "board=r1")
     with ThreadPoolExecutor(1) as one:
@@ -291,6 +292,7 @@ def test_a_table_is_read_by_many_at_once() -> None:
     assert all(answer == answers[0] for answer in answers)
 
 
+@pytest.mark.thorough
 def test_a_run_that_is_interrupted_leaves_no_table_and_goes_on() -> None:
     game = load("picaria")
 

@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from tabuleiro.engine.generator import mixed
 from tabuleiro.engine.search.evals import MOST, broken, evaluate, evaluation_of, loud, never_loud
 from tabuleiro.rules import DRAW, ONGOING, Game, State
 from tabuleiro.rules.definition import Definition, moves, play, result
@@ -45,12 +46,10 @@ SLOTS = 4_096  # of the history: how often a play caused a cutoff
 TABLE_MOVE, LOUD, KILLER = 1 << 40, 1 << 36, 1 << 34  # the order in which plays are tried; then by history
 MOST_HISTORY = 1 << 30
 
-ENTER, CHOOSE, MAKE, BACK_UP = range(4)  # the steps of the search: see `search`
+ENTER, CHOOSE, MAKE, BACK_UP, FINISHED = range(5)  # the steps of the search: see `search`
 FULL_WINDOW, NULL_WINDOW, REDUCED = range(3)  # how a play is being searched; REDUCED: with a null window, less deep
 PLY, STEP, VALUE, OPEN, PLAYS_MADE, AGE = range(6)  # what is kept from slice to slice
-
-HALF = np.uint64(32)
-LOWER = np.uint64(0xFFFFFFFF)
+CAME_TO, KIND, GUESSED, MADE = range(4)  # of a play at the root: value, which kind of value, open, plays made
 
 
 class Frames(NamedTuple):
@@ -76,10 +75,7 @@ class Frames(NamedTuple):
     open: Any  # 1: an evaluation is part of the value
     killers: Any  # two plays that caused cutoffs in sibling positions
     history: Any
-    root_values: Any
-    root_kinds: Any
-    root_open: Any
-    root_plays_made: Any
+    root: Any  # what each play of the root came to
 
 
 class Settings(NamedTuple):
@@ -102,13 +98,6 @@ def hashed(words: Any, where: Any, lasting: Any) -> Any:
     for k in range(len(where)):
         h = mixed(h ^ np.uint64(words[where[k]] & lasting[k]))
     return h
-
-
-@rule
-def mixed(x: Any) -> Any:
-    y = (x >> HALF) * np.uint64(0x85EBCA77)
-    x = (x & LOWER) * np.uint64(0x9E3779B1) ^ (y << HALF | y >> HALF)
-    return x ^ x >> np.uint64(29)
 
 
 @rule
@@ -184,7 +173,7 @@ def search(
                 task = BACK_UP
                 p -= 1
                 if p < 0:
-                    now[VALUE], now[OPEN] = value, opened
+                    now[VALUE], now[OPEN], now[STEP] = value, opened, FINISHED
                     return True
             elif now[PLAYS_MADE] >= stop:
                 now[PLY], now[STEP] = p, CHOOSE
@@ -280,7 +269,7 @@ def choose(settings: Settings, frames: Frames, now: Any, p: int) -> None:
         late_move = frames.depth[p] >= 3 and i >= late and frames.order[p, i] < KILLER
         frames.how[p] = REDUCED if late_move and not settings.strict else NULL_WINDOW
     if p == 0:
-        frames.root_plays_made[i] -= now[PLAYS_MADE]
+        frames.root[MADE, i] -= now[PLAYS_MADE]
 
 
 @step
@@ -296,10 +285,10 @@ def back_up(frames: Frames, now: Any, p: int, value: int, touch: int, opened: in
         frames.how[p] = FULL_WINDOW
         return MAKE
     if p == 0:
-        frames.root_plays_made[i] += now[PLAYS_MADE]
-        frames.root_values[i] = value
-        frames.root_open[i] = opened
-        frames.root_kinds[i] = AT_MOST if value <= frames.alpha[0] else AT_LEAST if value >= frames.beta[0] else EXACT
+        frames.root[MADE, i] += now[PLAYS_MADE]
+        frames.root[CAME_TO, i] = value
+        frames.root[GUESSED, i] = opened
+        frames.root[KIND, i] = AT_MOST if value <= frames.alpha[0] else AT_LEAST if value >= frames.beta[0] else EXACT
     if value > frames.best[p]:
         frames.best[p] = value
         frames.best_play[p] = frames.plays[p, i]
@@ -452,10 +441,7 @@ def new_frames(game: Game) -> Frames:
         open=numbers(every),
         killers=numbers(every, 2),
         history=numbers(2, SLOTS),
-        root_values=numbers(most),
-        root_kinds=numbers(most),
-        root_open=numbers(most),
-        root_plays_made=numbers(most),
+        root=numbers(4, most),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from tabuleiro.engine.search.evals import Evaluation, weights_of
-from tabuleiro.rules import Game, State, rule
+from tabuleiro.rules import Game, State, queen_steps, rule
 
 OWN, EVEN, WAYS = range(3)
 
@@ -17,7 +17,7 @@ class Tables(NamedTuple):
 @rule
 def evaluate(f: Tables, b: Any, s: State) -> int:
     value = 0
-    for c in range(len(b.rays)):
+    for c in range(len(b.queens.rays)):
         if s.what[c] == 0:
             mine, its = 0, 0  # along how many lines the first thing seen from here is an amazon
             for way in range(8):
@@ -37,13 +37,8 @@ def evaluate(f: Tables, b: Any, s: State) -> int:
 @rule
 def first_seen(b: Any, s: State, here: int, way: int) -> int:
     """What lies on the first square in a direction that is not empty, 0 if there is none."""
-    for k in range(b.rays.shape[2]):
-        to = b.rays[here, way, k]
-        if to < 0:
-            return 0
-        if s.what[to]:
-            return int(s.what[to])
-    return 0
+    to = b.queens.rays[here, way, queen_steps(b.queens, s.lines, here, way, here)]
+    return int(s.what[to]) if to >= 0 else 0
 
 
 def tables(game: Game) -> Tables:

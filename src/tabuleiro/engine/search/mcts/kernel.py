@@ -23,10 +23,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tabuleiro.engine.playouts import draw_below
+from tabuleiro.engine.generator import shuffle
 from tabuleiro.engine.search.mcts.rollouts import NEVER, NOTHING, glance, promises, rollout
 from tabuleiro.rules import DRAW, FIRST, ONGOING
-from tabuleiro.rules.definition import Definition, chances, moves, play, result, score, throw
+from tabuleiro.rules.chance import draw_below
+from tabuleiro.rules.definition import Definition, chances, moves, play, result, sample, score, throw
 from tabuleiro.rules.kernel import kernel, rule
 
 CHANCE = 2  # in place of a player: the dice
@@ -131,6 +132,15 @@ def conclude(tree: Tree, node: int) -> bool:
 
 
 @rule
+def named(tree: Tree) -> bool:
+    """Whether all plays at the root have numbers by which they are known elsewhere."""
+    for i in range(tree.first[0], tree.first[0] + tree.count[0]):
+        if tree.move[i] >= NAMED:
+            return False
+    return True
+
+
+@rule
 def grow(game: Definition, b: Any, tree: Tree, bench: Bench, node: int, settings: Settings, whole: bool) -> None:
     """Give a node its children. A play that wins at once is enough, and needs none of them, unless `whole`."""
     states, facts, out = bench.states, bench.facts, bench.out
@@ -143,9 +153,7 @@ def grow(game: Definition, b: Any, tree: Tree, bench: Bench, node: int, settings
             out[0, k] = bench.throws[k]
     else:
         n = np.int64(moves(game, b, s, out[0]))
-        for k in range(n - 1, 0, -1):  # in any order: no play is tried first because of where the board begins
-            other = draw_below(bench.random, k + 1)
-            out[0, k], out[0, other] = out[0, other], out[0, k]
+        shuffle(bench.random, out[0], n)  # no play is tried first because of where the board begins
     begin = facts[USED]
     if begin + n > len(tree.first):
         facts[FULL] = 1
@@ -192,25 +200,25 @@ def grow(game: Definition, b: Any, tree: Tree, bench: Bench, node: int, settings
 
 
 @rule
-def choose(tree: Tree, bench: Bench, node: int, settings: Settings) -> int:
+def choose(tree: Tree, bench: Bench, node: int, exploration: float, rave: float) -> int:
     """The open child to go to: by UCT, each child as if one more game had come out as the node's games did so far."""
     begin, end, visits = tree.first[node], tree.first[node] + tree.count[node], tree.visits[node]
     sign = 0.5 if tree.mover[node] == 0 else -0.5  # points are the first player's
     base = 0.0 if tree.mover[node] == 0 else 1.0
     usual = base + sign * tree.points[node] / visits if visits else 0.5
-    reach = settings.exploration * settings.exploration * logarithm(float(visits + 1))
+    reach = exploration * exploration * logarithm(float(visits + 1))
     visited, points, proof = tree.visits[begin:end], tree.points[begin:end], tree.proof[begin:end]
     n, scores = len(visited), bench.scores
     for k in range(n):  # apart from what follows: so the machine does several at a time
         share = 1.0 / (visited[k] + 1)
         value = (base * visited[k] + sign * points[k] + usual) * share
         scores[k] = value + math.sqrt(reach * share)
-    if settings.rave > 0:
+    if rave > 0:
         named_visits, named_points = tree.named_visits[begin:end], tree.named_points[begin:end]
         for k in range(n):
             value = (base * visited[k] + sign * points[k] + usual) / (visited[k] + 1)
             named = (base * named_visits[k] + sign * named_points[k] + usual) / (named_visits[k] + 1)
-            scores[k] += math.sqrt(settings.rave / (3 * visited[k] + settings.rave)) * (named - value)
+            scores[k] += math.sqrt(rave / (3 * visited[k] + rave)) * (named - value)
     best, most = 0, -1.0
     for k in range(n):
         if scores[k] > most and proof[k] == ONGOING:
@@ -219,7 +227,7 @@ def choose(tree: Tree, bench: Bench, node: int, settings: Settings) -> int:
 
 
 @rule
-def finish(game: Definition, b: Any, bench: Bench, settings: Settings, last: int) -> int:
+def finish(game: Definition, b: Any, bench: Bench, settings: Settings, rave: bool, last: int) -> int:
     """Play on at random from states[0] after a last play; the first player's points.
 
     At the cap whoever leads in the score has won.
@@ -237,10 +245,13 @@ def finish(game: Definition, b: Any, bench: Bench, settings: Settings, last: int
         if outcomes:
             throw(game, b, s, draw_below(random, outcomes))
         else:
-            n: Any = np.int64(moves(game, b, s, out))
-            k = winning(game, b, bench, 0, n) if settings.takes_wins else -1
-            m = out[k] if k >= 0 else out[draw_below(random, n)]
-            if settings.rave > 0 and 0 <= m < NAMED:
+            if settings.takes_wins:
+                n: Any = np.int64(moves(game, b, s, out))
+                k = winning(game, b, bench, 0, n)
+                m = out[k] if k >= 0 else out[draw_below(random, n)]
+            else:
+                m = sample(game, b, s, out, random)
+            if rave and 0 <= m < NAMED:
                 bench.seen[s.turn, m] = stamp
             play(game, b, s, m)
             plies += 1
@@ -283,7 +294,7 @@ def run(game: Definition, b: Any, tree: Tree, bench: Bench, settings: Settings, 
     The root always has all its plays as nodes, even if none is wanted to prove it.
     """
     states, path, facts = bench.states, bench.path, bench.facts
-    s, done = states[0], 0
+    s, done, rave = states[0], 0, -1.0
     while True:
         states[0] = bench.root[0]
         facts[STAMP] += 1
@@ -296,20 +307,22 @@ def run(game: Definition, b: Any, tree: Tree, bench: Bench, settings: Settings, 
                 grow(game, b, tree, bench, node, settings, node == 0)
             if node == 0 and (done == most or tree.proof[0] != ONGOING):
                 return done
+            if rave < 0:
+                rave = settings.rave if named(tree) else 0.0
             if tree.proof[node] != ONGOING:
                 points = points_of(tree.proof[node])
             elif tree.first[node] == 0:
-                points = finish(game, b, bench, settings, tree.move[node] if node else NOTHING)
+                points = finish(game, b, bench, settings, rave > 0, tree.move[node] if node else NOTHING)
             else:
                 if tree.mover[node] == CHANCE:
                     node = tree.first[node] + bench.outcome[draw_below(bench.random, len(bench.outcome))]
                     throw(game, b, s, tree.move[node])
                 else:
-                    node = choose(tree, bench, node, settings)
+                    node = choose(tree, bench, node, settings.exploration, rave)
                     play(game, b, s, tree.move[node])
                 depth += 1
                 path[depth] = node
-        tell(tree, bench, depth, points, settings.rave > 0)
+        tell(tree, bench, depth, points, rave > 0)
         if len(tree.ended) > 1 and result(game, b, s) != ONGOING:
             lead = score(game, b, s, 0) - score(game, b, s, 1)
             for d in range(depth + 1):

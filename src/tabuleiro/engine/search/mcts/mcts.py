@@ -12,22 +12,22 @@ from typing import Any
 
 import numpy as np
 
+from tabuleiro.engine.generator import started
 from tabuleiro.engine.search.api import Budget, Prospect, Thought
 from tabuleiro.engine.search.mcts.kernel import (
     DEEPEST,
     FULL,
     MOST_VISITS,
     NAMED,
-    USED,
     Bench,
     Settings,
     Tree,
     cut,
-    points_of,
     run,
 )
 from tabuleiro.engine.search.mcts.rollouts import ROOM, ROWS, tables_of
-from tabuleiro.rules import DRAW, ONGOING, Definition, Game, Player, State
+from tabuleiro.engine.search.mcts.root import go_on, hope, plant, rank
+from tabuleiro.rules import Definition, Game, Player, State
 
 SLICE = 0.01  # seconds after which the clock and the wish to stop are looked at
 
@@ -93,20 +93,6 @@ def widest_of(game: Game) -> int:
     return max(game.definition.most_moves, len(game.setup.throws))
 
 
-def ranked(found: list[Prospect], player: Player) -> list[Prospect]:
-    """Plays in order, the best first.
-
-    Won ones, the one first that needed least to be proved; lost ones last, the one first that needed most. What is open
-    goes by visits, as is usual with UCT, and draws are better than what promises less.
-    """
-    won = sorted((p for p in found if p.proved == player.wins), key=lambda p: (p.visits, p.play))
-    lost = sorted((p for p in found if p.proved == player.other.wins), key=lambda p: (-p.visits, p.play))
-    drawn = sorted((p for p in found if p.proved == DRAW), key=lambda p: p.play)
-    rest = sorted((p for p in found if p.proved is None), key=lambda p: (-p.visits, -p.value, p.play))
-    worse = next((i for i, p in enumerate(rest) if p.value <= 0.5), len(rest))
-    return [*won, *rest[:worse], *drawn, *rest[worse:], *lost]
-
-
 class Mcts:
     """Thinks about one variant by random games; a `Thinker`.
 
@@ -161,6 +147,8 @@ class Mcts:
         self._run = run
         self.tree = new_tree(nodes, self.settings.rave > 0, kind.score is not None)
         self.bench = new_bench(game)
+        self.random = self.bench.random
+        self._order = np.zeros((2, widest), np.int64)
         self.forget()
 
     @property
@@ -169,7 +157,7 @@ class Mcts:
         return bool(self.bench.facts[FULL])
 
     def forget(self) -> None:
-        self.bench.random[0] = self.seed * 0x9E3779B97F4A7C15 % 2**64 or 1
+        self.random[0] = started(self.seed)
         self.bench.seen[:] = 0
         self.bench.facts[:] = 0
         self._begin()
@@ -179,11 +167,7 @@ class Mcts:
         self._knows = s is not None
         if s is not None:
             self.bench.root[0] = s
-        tree = self.tree
-        for array in (tree.first, tree.count, tree.proof, tree.visits, tree.points, tree.ended, tree.leads):
-            array[0] = 0
-        self.bench.facts[USED] = 1
-        self.bench.facts[FULL] = 0
+        plant(self.tree, self.bench.facts)
 
     def played(self, m: int) -> None:
         """A play (or an awaited throw) was made in the position last thought about: keep what follows it."""
@@ -234,25 +218,24 @@ class Mcts:
         if not plays:
             raise ValueError("only a position that waits for a play can be thought about")
         self._find(s)
-        settings = self.settings if max(plays) < NAMED else self.settings._replace(rave=0.0)
-        self._run(game.definition, game.b, tree, bench, settings, 0)  # compiles, and opens the root
+        self._run(game.definition, game.b, tree, bench, self.settings, 0)  # compiles, and opens the root
         begun = time.perf_counter()
-        left = MOST_VISITS - int(tree.visits[0])
+        until = MOST_VISITS
         if budget.iterations is not None:
-            left = min(left, budget.iterations)
+            until = min(until, int(tree.visits[0]) + budget.iterations)
         most, spent = 16, 0.0
-        while left > 0 and tree.proof[0] == ONGOING and not (cancel and cancel.is_set()):
+        while (asked := go_on(tree, until, most)) and not (cancel and cancel.is_set()):
             rest = SLICE if budget.seconds is None else min(SLICE, budget.seconds - spent)
             if rest <= 0:
                 break
-            before, asked = spent, min(most, left)
-            left -= self._run(game.definition, game.b, tree, bench, settings, asked)
+            before = spent
+            self._run(game.definition, game.b, tree, bench, self.settings, asked)
             spent = time.perf_counter() - begun
             # slices only divide the work: what is thought does not depend on how fast the machine is
             most = max(1, min(4 * most, int(asked * rest / max(spent - before, 1e-6))))
-        return self._thought(Player.to_move(s), time.perf_counter() - begun, plays if among is None else among)
+        return self._thought(Player.to_move(s), time.perf_counter() - begun, among)
 
-    def _thought(self, player: Player, seconds: float, among: Collection[int]) -> Thought:
+    def _thought(self, player: Player, seconds: float, among: Collection[int] | None) -> Thought:
         """What the tree says at its root to a player."""
         tree = self.tree
         plays = [p for _, p in self.prospects(0, player, among)]
@@ -262,23 +245,22 @@ class Mcts:
 
     def prospects(self, node: int, player: Player, among: Collection[int] | None = None) -> list[tuple[int, Prospect]]:
         """What the tree says to a player about each play at a node, the best first, with the node it leads to."""
-        tree, usual = self.tree, self._value(node, player, 0.5)
-        begin = int(tree.first[node])
-        found = {
-            int(tree.move[i]): (
+        tree, usual = self.tree, hope(self.tree, node, player, 0.5)
+        allowed = np.array(sorted(among or ()), np.int64)
+        n = rank(tree, node, int(player), allowed, -1 if among is None else len(allowed), self._order)
+        return [
+            (
                 i,
                 Prospect(
                     int(tree.move[i]),
-                    self._value(i, player, usual),
+                    float(hope(tree, i, player, usual)),
                     int(tree.visits[i]),
                     int(tree.proof[i]) or None,
                     self._margin(i, player),
                 ),
             )
-            for i in range(begin, begin + int(tree.count[node]))
-            if among is None or int(tree.move[i]) in among
-        }
-        return [(found[p.play][0], p) for p in ranked([p for _, p in found.values()], player)]
+            for i in self._order[0, :n].tolist()
+        ]
 
     def _margin(self, node: int, player: Player) -> float | None:
         """By how much a player leads at the end, on the average of the games that came by a node."""
@@ -286,13 +268,3 @@ class Mcts:
         if not ended:
             return None
         return int(self.tree.leads[node]) / ended * (1 if player == Player.FIRST else -1)
-
-    def _value(self, node: int, player: Player, unknown: float) -> float:
-        """The chance of a player at a node."""
-        tree = self.tree
-        points, visits = int(tree.points[node]), int(tree.visits[node])
-        if tree.proof[node]:
-            points, visits = points_of(int(tree.proof[node])), 1
-        elif not visits:
-            return unknown
-        return points / (2 * visits) if player == Player.FIRST else 1 - points / (2 * visits)

@@ -9,9 +9,21 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from tabuleiro.engine.playouts import draw_below
 from tabuleiro.engine.search.mcts.rollouts import NEVER, Rollout
-from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Game, State, air, in_atari, may_stand, put_stone, rule
+from tabuleiro.rules import (
+    DRAW,
+    FIRST,
+    ONGOING,
+    SECOND,
+    Game,
+    State,
+    air,
+    draw_below,
+    in_atari,
+    may_stand,
+    put_stone,
+    rule,
+)
 
 DANGER, LOST = -1, -2  # instead of the point that saves: no group is in atari; nothing saves
 

@@ -1,8 +1,10 @@
 """Go at random to the very end: nobody fills their own eyes, so that the area can be counted where it is surrounded.
 
 Told the last play, players also capture the group that it has left in atari, and get their own out of it if they can.
-Without it (`NEVER`) all is left to chance. Stones that hang together are not put where they are captured at once; a
-lone one may be, for so eyes are broken.
+Stones that hang together are not put where they are captured at once; a lone one may be, for so eyes are broken.
+
+Without it (`NEVER`) all is left to chance, as the rules have it. Where 64 bits hold the board, stones are sets of
+points then, and nothing is kept of chains: most points have an empty one beside them, and the others are asked.
 """
 
 from __future__ import annotations
@@ -12,10 +14,29 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tabuleiro.engine.playouts import draw_below
 from tabuleiro.engine.search.mcts.rollouts import NEVER, Rollout
 from tabuleiro.games.go import PASS, play
-from tabuleiro.rules import FIRST, ONGOING, SECOND, Game, State, air, in_atari, may_stand, rule, table, takes
+from tabuleiro.rules import (
+    EMPTY,
+    FIRST,
+    ONE,
+    ONGOING,
+    SECOND,
+    Game,
+    State,
+    air,
+    bit,
+    count,
+    draw_below,
+    flood,
+    in_atari,
+    lowest,
+    masks,
+    may_stand,
+    rule,
+    table,
+    takes,
+)
 
 NOWHERE = -1
 
@@ -23,12 +44,13 @@ NOWHERE = -1
 class Tables(NamedTuple):
     corners: Any  # the up to four points across from each point, then -1
     strides: Any  # steps by which all points are walked, each once
+    near: Any  # the points beside each point, as a set; none where a set cannot hold the board
 
 
 @rule
 def finish(f: Tables, b: Any, s: State, work: Any, random: Any, seen: Any, stamp: int, last: int) -> int:
     if last == NEVER:
-        return ONGOING
+        return at_random(f, b, s, random, seen, stamp)
     points, m = len(b.beside), last
     for _ in range(4 * points):  # kos could go on for ever
         if s.passes > 1:
@@ -40,6 +62,83 @@ def finish(f: Tables, b: Any, s: State, work: Any, random: Any, seen: Any, stamp
         seen[s.turn, m] = stamp
         play(b, s, m)
     return FIRST if 2 * lead(b, s) > b.komi else SECOND
+
+
+@rule
+def at_random(f: Tables, b: Any, s: State, random: Any, seen: Any, stamp: int) -> int:
+    """Every legal play is equally likely; at the end the stones lie on the board as if they had been played."""
+    points = len(f.near)
+    if points == 0:
+        return ONGOING
+    mine, its, free = EMPTY, EMPTY, EMPTY
+    for c in range(points):
+        if s.stone[c] == 0:
+            free |= bit(c)
+        elif s.stone[c] == 1 + s.turn:
+            mine |= bit(c)
+        else:
+            its |= bit(c)
+    turn, ko, passes, plies = int(s.turn), int(s.ko), int(s.passes), 0
+    while passes < 2 and plies < 4 * points + 120:  # kos could go on for ever
+        m = draw_below(random, points + 1)
+        if m == points:
+            seen[turn, PASS] = stamp
+            passes += 1
+            ko = -1
+        elif m == ko or bit(m) & free == EMPTY:
+            continue
+        else:
+            legal, taken = taking(f, mine, its, free, m)
+            if not legal:
+                continue
+            seen[turn, m] = stamp
+            passes = 0
+            ko = -1
+            if taken and taken & (taken - ONE) == EMPTY and f.near[m] & (mine | free) == EMPTY:
+                ko = lowest(taken)
+            mine |= bit(m)
+            its ^= taken
+            free = (free ^ bit(m)) | taken
+        mine, its = its, mine
+        turn ^= 1
+        plies += 1
+    black, white = (mine, its) if turn == 0 else (its, mine)
+    for c in range(points):
+        s.stone[c] = (bit(c) & black != EMPTY) + 2 * (bit(c) & white != EMPTY)
+    s.passes = 2
+    area = 0
+    if black:
+        area += points - count(flood(f.near, white, free))
+    if white:
+        area -= points - count(flood(f.near, black, free))
+    return FIRST if 2 * area > b.komi else SECOND
+
+
+@rule
+def taking(f: Tables, mine: Any, its: Any, free: Any, m: int) -> tuple[bool, Any]:
+    """Whether a stone may be put on an empty point, and the stones that it takes."""
+    free ^= bit(m)
+    taken, foes = EMPTY, f.near[m] & its
+    while foes:
+        group = foes & ~(foes - ONE)
+        if f.near[lowest(foes)] & free == EMPTY:
+            group = flood(f.near, group, its)
+            if not breathes(f, group, free):
+                taken |= group
+        foes &= ~group
+    if taken or f.near[m] & free:
+        return True, taken
+    return breathes(f, flood(f.near, bit(m), mine), free), taken
+
+
+@rule
+def breathes(f: Tables, group: Any, free: Any) -> bool:
+    """Whether any of these stones has an empty point beside it."""
+    while group:
+        if f.near[lowest(group)] & free:
+            return True
+        group &= group - ONE
+    return False
 
 
 @rule
@@ -131,7 +230,9 @@ def tables(game: Game) -> Tables:
         [grid[x + u, y + v] for u, v in ((1, 1), (1, -1), (-1, 1), (-1, -1)) if (x + u, y + v) in grid] for x, y in grid
     ]
     corners = [[*cells, -1, -1, -1, -1][:4] for cells in across]
-    return Tables(table(corners), table([n for n in range(1, len(grid)) if gcd(n, len(grid)) == 1]))
+    strides = [n for n in range(1, len(grid)) if gcd(n, len(grid)) == 1]
+    near = masks(game.board.near) if len(grid) <= 64 else masks([])
+    return Tables(table(corners), table(strides), table(near, "u8"))
 
 
 ROLLOUT = Rollout(tables, finish)

@@ -11,9 +11,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tabuleiro.engine.playouts import draw_below
 from tabuleiro.engine.search.mcts.rollouts import NEVER, Rollout
-from tabuleiro.rules import FIRST, SECOND, Game, State, listing, lowest, rule, table
+from tabuleiro.rules import FIRST, SECOND, Game, State, draw_below, listing, lowest, rule, table
 
 BLACK = 1  # of stones; two more is a black one that is joined with the first black side
 OUTSIDE = (124, 125)  # behind all cells, as if there were a black and a white stone

@@ -13,10 +13,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tabuleiro.engine.playouts import draw_below
 from tabuleiro.engine.search.halves.nex_parts import GAINING, GIVE, GIVING, GREY, PLACING
 from tabuleiro.engine.search.mcts.rollouts import Rollout
-from tabuleiro.rules import FIRST, SECOND, Game, State, rule, table
+from tabuleiro.rules import FIRST, SECOND, Game, State, draw_below, rule, table
 
 # What wires are worth, by what lies on their two cells: empty, own, the other's, neutral.
 CONDUCTS = (1.0, 12.0, 0.0, 2.2)

@@ -21,7 +21,7 @@ class Tables(NamedTuple):
 @rule
 def view(f: Tables, b: Any, s: State, claim: int, work: Any) -> tuple[int, Any, Any]:
     own, others, arrows = EMPTY, EMPTY, EMPTY
-    for c in range(len(b.rays)):
+    for c in range(len(b.queens.rays)):
         if s.what[c] == 1 + s.turn:
             own |= bit(c)
         elif s.what[c] == 2 - s.turn:

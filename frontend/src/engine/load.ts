@@ -1,0 +1,241 @@
+// A game's module in a page: its memory, and the blocks of arguments by which its kernels are called. Knows no game.
+// What a block is says src/tabuleiro/rules/wasm/module.py, what lies in memory layout.py beside it.
+
+/** An array or a number that kernels take. */
+export interface Leaf {
+  type: string; // "integer", "float", or what an array holds: "u8", "f8", "record" …
+  value?: string | number; // of a number; integers as texts, as they have 64 bits
+  shape?: number[];
+  size?: number; // bytes of a record
+  gaps?: [number, number][]; // where in a record nothing is: bytes from, to
+  of?: string; // the array of which it is another view
+  data?: number; // what it holds in the beginning, if not only zeros
+}
+
+/** What is known of a module: <key>.json beside <key>.wasm. */
+export interface About {
+  key: string;
+  code: number; // the CRC-32 of the module that this describes
+  free: number; // the first free address of its memory
+  kernels: Record<string, { takes: string; gives: "integer" | "float" | "nothing" }>;
+  leaves: Record<string, Leaf>; // of the usual variant
+  variants: Record<string, Record<string, Leaf>>; // what is otherwise in each of the others
+  contents: string[];
+}
+
+/** A level: how much it thinks, how often it only glances, how often it overlooks, whether it takes every win. */
+export interface Level {
+  budget: number;
+  glance: number;
+  overlook: number;
+  wins: boolean;
+}
+
+/** The levels of a game that play in a page: <key>.levels.json. */
+export interface Levels {
+  engine: "mcts" | "search" | "expectimax";
+  rooms: Record<string, number>; // of what thinks: smaller ones are another player
+  overlooks: string[]; // the kinds of plays that are hard to see
+  rows: Level[];
+}
+
+interface Block {
+  at: number;
+  words: Map<string, number>; // the word of each leaf
+  call: (at: number) => number;
+}
+
+const KINDS = {
+  b1: Uint8Array,
+  i1: Int8Array,
+  u1: Uint8Array,
+  i2: Int16Array,
+  u2: Uint16Array,
+  i4: Int32Array,
+  u4: Uint32Array,
+  i8: BigInt64Array,
+  u8: BigUint64Array,
+  f8: Float64Array,
+  record: Uint8Array,
+};
+export type Numbers = InstanceType<(typeof KINDS)[keyof typeof KINDS]>;
+type Kind = (new (memory: ArrayBuffer, at: number, length: number) => Numbers) & { BYTES_PER_ELEMENT: number };
+
+const kindOf = (leaf: Leaf): Kind => KINDS[leaf.type as keyof typeof KINDS] as unknown as Kind;
+
+const WORD = 8;
+const PAGE = 1 << 16;
+
+export const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+
+const count = (leaf: Leaf): number => leaf.shape!.reduce((a, b) => a * b, 1);
+
+/** The sum that tells two contents apart (CRC-32, as in files that are packed). */
+export function crc(bytes: Uint8Array): number {
+  let sum = -1;
+  for (const byte of bytes) sum = SUMS[(sum ^ byte) & 255]! ^ (sum >>> 8);
+  return ~sum >>> 0;
+}
+const SUMS = Int32Array.from({ length: 256 }, (_, n) => {
+  for (let k = 0; k < 8; k++) n = n & 1 ? (n >>> 1) ^ 0xedb88320 : n >>> 1;
+  return n;
+});
+
+/** One variant of a game, with a memory of its own. Arrays have their place there from when they are first needed. */
+export class Engine {
+  readonly #memory: WebAssembly.Memory;
+  readonly #leaves: Record<string, Leaf>;
+  readonly #places = new Map<string, number>();
+  readonly #blocks = new Map<string, Block>();
+  #free: number;
+
+  constructor(
+    readonly about: About,
+    readonly variant: string,
+    private readonly instance: WebAssembly.Instance,
+    rooms: Record<string, number> = {},
+  ) {
+    this.#memory = instance.exports["memory"] as WebAssembly.Memory;
+    this.#leaves = { ...about.leaves, ...about.variants[variant] };
+    for (const [thing, length] of Object.entries(rooms))
+      for (const [name, leaf] of Object.entries(this.#leaves))
+        if (name.split(".")[0] === thing && leaf.shape && leaf.shape[0]! > 1)
+          this.#leaves[name] = { ...leaf, shape: [length, ...leaf.shape.slice(1)] };
+    this.#free = about.free;
+  }
+
+  /** Bytes that it has taken. */
+  get size(): number {
+    return this.#memory.buffer.byteLength;
+  }
+
+  has(kernel: string): boolean {
+    return kernel in this.about.kernels;
+  }
+
+  leaf(name: string): Leaf {
+    const found = this.#leaves[name];
+    if (!found) throw new Error(`${this.about.key} has no ${name}`);
+    return found;
+  }
+
+  /** An array as it is now. Not to be kept: memory that grows is elsewhere afterwards. */
+  array(name: string): Numbers {
+    const leaf = this.leaf(name);
+    const at = this.#place(name); // memory may grow for it
+    return new (kindOf(leaf))(this.#memory.buffer, at, count(leaf) * (leaf.size ?? 1));
+  }
+
+  /** The same as bytes, to be read or written. */
+  bytes(name: string): Uint8Array<ArrayBuffer> {
+    const { byteOffset, byteLength } = this.array(name);
+    return new Uint8Array(this.#memory.buffer, byteOffset, byteLength);
+  }
+
+  /** Put bytes at the beginning of an array. */
+  put(name: string, bytes: Uint8Array): void {
+    this.bytes(name).set(bytes);
+  }
+
+  fill(name: string, value: bigint): void {
+    const array = this.array(name);
+    if (array instanceof BigInt64Array || array instanceof BigUint64Array) array.fill(value);
+    else array.fill(Number(value));
+  }
+
+  /** Call a kernel; numbers that are not given are as they were the last time. */
+  call(kernel: string, numbers: Record<string, number | bigint> = {}): number {
+    const { at, words, call } = this.#block(kernel);
+    const view = new DataView(this.#memory.buffer);
+    for (const [name, value] of Object.entries(numbers)) this.#write(view, at + WORD * words.get(name)!, name, value);
+    if (call(at)) throw new Error(`${this.about.key}: ${kernel} failed`);
+    return this.about.kernels[kernel]!.gives === "float"
+      ? view.getFloat64(at, true)
+      : Number(view.getBigInt64(at, true));
+  }
+
+  #write(view: DataView, at: number, name: string, value: number | bigint | string): void {
+    if (this.leaf(name).type === "float") view.setFloat64(at, Number(value), true);
+    else view.setBigInt64(at, BigInt.asIntN(64, BigInt(value)), true);
+  }
+
+  /** The block of a kernel, made when it is first called. */
+  #block(kernel: string): Block {
+    const known = this.#blocks.get(kernel);
+    if (known) return known;
+    const takes = this.about.kernels[kernel]!.takes.split(" ");
+    const names = takes.flatMap((thing) =>
+      Object.keys(this.#leaves).filter((name) => name === thing || name.startsWith(`${thing}.`)),
+    );
+    for (const name of names) if (this.leaf(name).shape) this.#place(name);
+    const words = new Map<string, number>();
+    let next = 1; // the first word is for the answer
+    for (const name of names) {
+      words.set(name, next);
+      next += 1 + (this.leaf(name).shape?.length ?? 0);
+    }
+    const at = this.#room(next * WORD);
+    const view = new DataView(this.#memory.buffer);
+    for (const [name, word] of words) {
+      const { shape, value } = this.leaf(name);
+      if (shape)
+        [this.#place(name), ...shape].forEach((n, k) => view.setBigInt64(at + WORD * (word + k), BigInt(n), true));
+      else this.#write(view, at + WORD * word, name, value!);
+    }
+    const call = this.instance.exports[kernel] as (at: number) => number;
+    const block = { at, words, call };
+    this.#blocks.set(kernel, block);
+    return block;
+  }
+
+  #place(name: string): number {
+    const known = this.#places.get(name);
+    if (known !== undefined) return known;
+    const leaf = this.leaf(name);
+    let at = leaf.of === undefined ? undefined : this.#place(leaf.of);
+    if (at === undefined) {
+      const size = leaf.size ?? kindOf(leaf).BYTES_PER_ELEMENT;
+      at = this.#room(count(leaf) * size);
+      if (leaf.data !== undefined)
+        new Uint8Array(this.#memory.buffer, at).set(bytesOf(this.about.contents[leaf.data]!));
+    }
+    this.#places.set(name, at);
+    return at;
+  }
+
+  #room(bytes: number): number {
+    const at = this.#free;
+    this.#free = Math.ceil((at + bytes) / WORD) * WORD;
+    const lacking = this.#free - this.#memory.buffer.byteLength;
+    if (lacking > 0) this.#memory.grow(Math.ceil(lacking / PAGE));
+    return at;
+  }
+}
+
+/** Where a game's module lies. */
+export const ENGINES = "/engine/";
+
+async function get(address: string): Promise<Response> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  return answer;
+}
+
+/** A variant of a game, ready to play. Fails where there is no module of it: then the server thinks. */
+export async function open(key: string, variant = "default", rooms: Record<string, number> = {}): Promise<Engine> {
+  const [about, code] = await Promise.all([
+    get(`${ENGINES}${key}.json`).then((answer) => answer.json() as Promise<About>),
+    get(`${ENGINES}${key}.wasm`).then((answer) => answer.arrayBuffer()),
+  ]);
+  if (variant !== "default" && !(variant in about.variants)) throw new Error(`${key} has no variant ${variant}`);
+  // A site may be renewed between two answers: then the next try has both.
+  if (crc(new Uint8Array(code)) !== about.code) throw new Error(`${key}: the module is another`);
+  const { instance } = await WebAssembly.instantiate(code, {});
+  return new Engine(about, variant, instance, rooms);
+}
+
+/** The levels of a game that play in pages; null where its module cannot decide for them: they need the server. */
+export async function levelsOf(key: string): Promise<Levels | null> {
+  return (await get(`${ENGINES}${key}.levels.json`)).json() as Promise<Levels | null>;
+}
