@@ -18,12 +18,13 @@ __all__ = ["ALL", "each", "new_match", "random_states", "raw", "same", "small"] 
 # Whatever a part of the house has to know of these games, it has to know of one of the others, too: plays, boards and
 # ends of the same kind. So only the rules themselves are tried with them every time. A new game is not among them.
 STOOD_FOR = frozenset(
-    "alquerque amazonas atari_go batalha_dos_peoes corrida_ao_destino five_mens_morris flume gatos_caes go halma "
-    "jogo_da_velha nex pentagonia pente peoes pretwa quelhas sesqui surakarta szkwa tic_tackle".split()
+    "alquerque amazonas atari_go batalha_dos_peoes corrida_ao_destino dominorio five_mens_morris flume gatos_caes go "
+    "halma jogo_da_velha konane nex pentagonia pente peoes picaria pretwa quelhas semaforo sesqui shisima surakarta "
+    "szkwa tic_tackle".split()
 )
 
 # For what is costly (a browser, a compiler) these, too, are left to those that are unlike all others.
-ALIKE = STOOD_FOR | frozenset("avanco dominorio konane picaria pontos_quadrados produto semaforo shisima".split())
+ALIKE = STOOD_FOR | frozenset("avanco pontos_quadrados produto".split())
 
 F = TypeVar("F", bound=Callable[..., Any])
 

@@ -209,6 +209,7 @@ def test_draw(tmp_path: Path) -> None:
         assert "Traceback" not in refused.err
 
 
+@pytest.mark.thorough
 def test_dice_and_limits() -> None:
     found = answer("show", "pista_livre", "--dice", "3 1 2, 6 6 1")
     assert (found["turn"], sorted(found["legal"])) == (1, ["0/1", "0/2", "0/3"])
@@ -253,6 +254,7 @@ except SystemExit:
     assert done.stdout.strip().endswith("[]")
 
 
+@pytest.mark.thorough
 def test_a_terminal_without_our_letters_hears_what_it_can() -> None:
     env = {**os.environ, "TABULEIRO_LANG": "pt", "PYTHONIOENCODING": "ascii"}
     for words, said in ((["games"], "Avan?o"), (["games", "--json"], "Avan\\u00e7o")):

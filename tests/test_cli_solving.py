@@ -66,6 +66,7 @@ def test_analyse_as_a_document(data: Path) -> None:
     assert (after["value"], after["distance"]) == ("first", 6)
 
 
+@pytest.mark.thorough
 def test_analyse_for_people(data: Path) -> None:
     page = run(data, "analyse", "picaria", lang="pt").out
     assert "Provado, com o melhor jogo: vitória (Brancas em 7 jogadas)." in page

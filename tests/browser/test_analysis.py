@@ -53,6 +53,7 @@ def test_a_game_is_looked_back_on(visitor: Visitor) -> None:
     assert all(ply["proved"] for ply in review["plies"])
 
 
+@pytest.mark.thorough
 def test_the_page_of_a_game_says_what_is_proved_though_there_is_no_table(visitor: Visitor) -> None:
     page = visitor.open("/pretwa", "details summary")
     page.get_by_text("O que está provado").click()
@@ -64,6 +65,7 @@ def test_the_page_of_a_game_says_what_is_proved_though_there_is_no_table(visitor
     visitor.until("() => document.querySelectorAll('tbody tr.grade-loss').length === 1")
 
 
+@pytest.mark.thorough
 def test_a_hint_says_why_and_is_played_out_on_the_board_which_then_is_the_match_again(visitor: Visitor) -> None:
     visitor.begin("shisima", position="WBW/..W/.BB 1", seats=["me", "random"])
     page = visitor.page

@@ -151,6 +151,7 @@ def works_away(phone: Visitor) -> None:
     phone.until("() => navigator.serviceWorker.controller?.state === 'activated'")
 
 
+@pytest.mark.thorough
 def test_a_page_reloaded_without_network_opens_shows_what_waits_and_sends_it_once(day: Day, visit: Visit) -> None:
     cable = Cable(day.organiser.site)
     rui = visit(PHONE, site=cable.address)
@@ -290,6 +291,7 @@ def test_a_refused_result_and_a_closed_link_are_told_and_nothing_is_lost(day: Da
     assert phone.page.evaluate("id => localStorage.getItem(`tabuleiro.queue.${id}`).includes('\"X\"')", day.id)
 
 
+@pytest.mark.thorough
 def test_a_refereed_match_is_checked_and_fills_its_slot_and_the_other_side_begins_the_second_leg(
     day: Day, visit: Visit
 ) -> None:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from every import first_of, mostly
+from every import first_of
 
 from browser.conftest import STATIC
 from browser.helpers import Visitor
@@ -54,7 +54,8 @@ def differences(visitor: Visitor, game: Game, parts: dict[str, Part]) -> dict[st
     return {name: faults for name, faults in found.items() if faults}
 
 
-@pytest.mark.parametrize("key", mostly({"rastros"}, thinking()))  # others take a compiler half a minute each, twice
+@pytest.mark.thorough
+@pytest.mark.parametrize("key", thinking())  # each takes a compiler half a minute, twice
 def test_a_page_thinks_as_this_machine_does(visitor: Visitor, key: str) -> None:
     game = load(key)
     assert differences(visitor, game, trials(game, LARGE)) == {}
@@ -63,7 +64,7 @@ def test_a_page_thinks_as_this_machine_does(visitor: Visitor, key: str) -> None:
 @pytest.mark.parametrize(("key", "variant"), first_of(1, [("rastros", 1), ("konane", 2), ("pista_livre", 1)]))
 def test_one_module_serves_every_variant(visitor: Visitor, key: str, variant: int) -> None:
     game = load(key, load(key).definition.variants[variant])
-    assert differences(visitor, game, trials(game, SMALL)) == {}
+    assert differences(visitor, game, trials(game, SMALL, interpreted=True)) == {}
 
 
 def test_another_rule_is_noticed(visitor: Visitor) -> None:
@@ -80,7 +81,7 @@ def test_another_rule_is_noticed(visitor: Visitor) -> None:
     assert differences(visitor, other, parts).keys() >= {"rules", "perft", "playouts", "tree"}
 
 
-@pytest.mark.parametrize("lang", ["pt-PT", "pt-BR", "en"])
+@pytest.mark.parametrize("lang", first_of(1, ["pt-PT", "pt-BR", "en"]))
 def test_a_teacher_has_a_report_of_the_oldest_tablet(visit: Any, lang: str) -> None:
     """/engine-test says what is right and how fast it is, and leaves out games that have no module here."""
     some = TRIED[0]

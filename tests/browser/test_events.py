@@ -213,6 +213,7 @@ def test_what_others_report_is_seen_without_reloading(olympiad: Day) -> None:
     )
 
 
+@pytest.mark.thorough
 def test_results_wait_in_the_browser_while_the_network_is_gone(olympiad: Day) -> None:
     page = olympiad.tab("rounds", "[data-outcome]")
     waiting = page.locator('[data-outcome=""]')
@@ -340,6 +341,7 @@ def test_what_is_being_written_is_there_when_one_comes_back(olympiad: Day) -> No
     assert page.get_by_label("Uma nota").input_value() == "Falta um tabuleiro"
 
 
+@pytest.mark.thorough
 def test_a_paper_that_cannot_be_made_says_why(organiser: Visitor) -> None:
     page = begin(organiser, "Olimpíada", "Ainda vazia")
     page.get_by_role("button", name="Criar a competição").click()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from browser.helpers import Visitor
 from browser.test_events import made
 from browser.test_pages import MISFITS, complaints
@@ -53,6 +55,7 @@ def test_marking_a_child_as_missing_asks_and_a_missing_team_is_not_drawn_unasked
     assert ", ," not in page.locator("main").inner_text()
 
 
+@pytest.mark.thorough
 def test_a_hall_that_checks_in_from_zero(organiser: Visitor) -> None:
     """All of one tournament are marked as absent, once that is confirmed; then all of the others; then one comes."""
     rows = [f"1;{game};Escola {n};Aluno {game} {n}" for game in ("semaforo", "gatos & cães") for n in range(4)]

@@ -44,6 +44,7 @@ def link_for(day: Day, label: str, choice: str) -> dict[str, Any]:
     return dict(link["scope"])
 
 
+@pytest.mark.thorough
 def test_a_code_for_one_dispute_and_for_one_table(olympiad: Day, championship: Day) -> None:
     olympiad.tab("links", "form")
     open_ = olympiad.organiser.get(f"{olympiad.api}/rounds?open=true")["disputes"][0]["dispute"]
@@ -73,6 +74,7 @@ def test_a_captain_is_chosen_among_the_group(olympiad: Day) -> None:
     assert card.get_by_text(f"{name} (capitão)").count() == 2  # in both legs of the living game
 
 
+@pytest.mark.thorough
 def test_a_team_and_a_pupil_come_back(olympiad: Day, championship: Day) -> None:
     day = olympiad
     page = day.tab("registration", ".teams")

@@ -119,6 +119,7 @@ def test_a_school_from_its_code_to_its_certificates(organiser: Visitor, visit: C
     assert mine == {"import", "checkin", "lineup"}
 
 
+@pytest.mark.thorough
 def test_a_child_finds_the_place_to_play_and_what_has_not_begun_is_not_playing(
     organiser: Visitor, visit: Callable[..., Visitor]
 ) -> None:

@@ -51,6 +51,7 @@ def test_all_that_one_plays_with_is_on_the_first_screen(finger: Visitor, key: st
     assert not faults, "\n".join(faults)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("key", ["ouri", "avanco"])  # as high as a phone, and square
 def test_a_story_and_a_look_back_cover_nothing(finger: Visitor, key: str) -> None:
     plays, text = recorded(key)[:4], {"pt": "O que se conta é contado em duas linhas, mesmo num ecrã pequeno."}

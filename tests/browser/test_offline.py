@@ -25,6 +25,7 @@ def keeps(visitor: Visitor, key: str) -> None:
     visitor.until(f"key => (({KEPT})(key), document.documentElement.dataset.kept === 'true')", key)
 
 
+@pytest.mark.thorough
 def test_what_was_opened_opens_without_network_and_the_rest_says_what_is_wrong(
     site: str, visit: Callable[..., Visitor]
 ) -> None:

@@ -30,6 +30,7 @@ def play_whatever(visitor: Visitor, chance: Random) -> None:
     raise AssertionError("forty parts, and no play")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("key", [key if key == KIND else with_all(key) for key in keys()])
 def test_a_whole_match_against_the_first_level(visitor: Visitor, key: str) -> None:
     visitor.begin(key, seats=["me", "level:1"], starts="second")

@@ -12,6 +12,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
+import pytest
 from commands import command
 from olympiad.test_spreadsheets import workbook
 from printing.test_logos import png
@@ -112,6 +113,7 @@ def embedded(paper: bytes) -> set[tuple[int, int]]:
     return {(int(wide), int(high)) for wide, high in found}
 
 
+@pytest.mark.thorough
 def test_an_olympiad_from_the_wizard_to_a_memory_stick(organiser: Visitor, disk: Any, tmp_path: Path) -> None:
     # Weeks before: seven schools, from Excel.
     begin(organiser, "Olimpíada", "Olimpíada das Árvores")
@@ -210,6 +212,7 @@ def test_an_olympiad_from_the_wizard_to_a_memory_stick(organiser: Visitor, disk:
     assert order[0] in disk.locator("tbody tr").first.inner_text()
 
 
+@pytest.mark.thorough
 def test_a_championship_from_the_wizard_to_a_memory_stick(organiser: Visitor, disk: Any, tmp_path: Path) -> None:
     # Weeks before: a tournament of two groups, from which two each go to the final.
     page = begin(organiser, "Campeonato", "Campeonato das Árvores")

@@ -131,6 +131,7 @@ def test_size_and_coordinates() -> None:
         svg(game, None, theme="pink")
 
 
+@pytest.mark.thorough
 def test_contact_sheet_shows_every_game() -> None:
     root = ElementTree.fromstring(contact_sheet())
     assert [e.text for e in root.findall(f"{SVG}text")] == [load(key).definition.name.pt for key in keys()]

@@ -28,6 +28,7 @@ HARMS = {
 }
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("harm", first_of(2, HARMS))
 def test_a_broken_event_is_named_and_all_others_work(settings: Settings, harm: str) -> None:
     with running(settings) as site:

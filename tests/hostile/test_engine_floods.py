@@ -131,6 +131,7 @@ def test_limits_hold_without_a_cookie(settings: Settings) -> None:
             assert code(client.post("/api/matches", json={"game": "hex"})) == (429, "often")
 
 
+@pytest.mark.thorough
 def test_thoughts_of_an_address_are_counted_however_many_cookies_it_has(settings: Settings) -> None:
     with running(replace(settings, thoughts_of_address="2/hour")) as site:
         statuses = []

@@ -37,6 +37,7 @@ def test_an_erased_name_is_in_no_file_while_the_server_still_runs(settings: Sett
         assert NAME not in everything(tmp_path), "not in the file, and not in the journal beside it"
 
 
+@pytest.mark.thorough
 def test_an_older_copy_brings_nothing_back(settings: Settings, tmp_path: Path) -> None:
     copy = tmp_path / "copies" / "older"
     copy.parent.mkdir()

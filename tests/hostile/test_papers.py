@@ -90,6 +90,7 @@ def pool_loop(site: Running) -> asyncio.AbstractEventLoop:
     return task.get_loop()
 
 
+@pytest.mark.thorough
 def test_one_address_fills_only_its_part_of_the_queue_and_all_together_theirs(settings: Settings, go: Path) -> None:
     for limits, status in (({"chores_of_one": 2}, 429), ({"chores_waiting": 2}, 503)):
         with running(replace(settings, **limits)) as site:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from every import plain
+from every import first_of, plain
 
 import tabuleiro
 from tabuleiro.engine import playouts
@@ -108,16 +108,19 @@ def test_cache_is_hit_by_the_next_process_never_stale_and_mended(copy: Copy) -> 
 
 @pytest.mark.parametrize(
     ("old", "new", "compiled"),
-    [
-        ("Não há empates.", "Nunca há empates.", False),
-        ("# article 2: whoever moved the piece there", "# article 2", False),
-        ("A home ends the game: it is not passed through.", "", False),
-        ('return "home" if s.at in game.b.home else "blocked"', 'return "blocked"', False),
-        ("s.turn ^= 1", "s.turn ^= 0", True),
-        ("    while reached:", "    while reached and at:", True),  # of a rule that rules call
-        ("    board: Any  # all squares\n    home: Any", "    home: Any\n    board: Any", True),  # places in memory
-        ("    size = int(options", "    at = int(options", False),  # what is on the board is no code
-    ],
+    first_of(
+        2,
+        [
+            ("Não há empates.", "Nunca há empates.", False),
+            ("s.turn ^= 1", "s.turn ^= 0", True),
+            ("# article 2: whoever moved the piece there", "# article 2", False),
+            ("A home ends the game: it is not passed through.", "", False),
+            ('return "home" if s.at in game.b.home else "blocked"', 'return "blocked"', False),
+            ("    while reached:", "    while reached and at:", True),  # of a rule that rules call
+            ("    board: Any  # all squares\n    home: Any", "    home: Any\n    board: Any", True),  # places in memory
+            ("    size = int(options", "    at = int(options", False),  # what is on the board is no code
+        ],
+    ),
 )
 def test_a_game_is_compiled_anew_for_its_rules_and_not_for_its_texts(
     copy: Copy, old: str, new: str, compiled: bool
@@ -275,7 +278,9 @@ def scaled(x):
 """
 
 
-@pytest.mark.parametrize("name", ["<ipython-input-1-0123456789ab>", "nowhere/ipykernel_1/23.py", "<stdin>", "<string>"])
+@pytest.mark.parametrize(
+    "name", first_of(1, ["<ipython-input-1-0123456789ab>", "nowhere/ipykernel_1/23.py", "<stdin>", "<string>"])
+)
 @pytest.mark.parametrize("has_lines", [True, False], ids=["its lines are known", "nor are its lines"])
 def test_a_kernel_needs_no_file(name: str, has_lines: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     for factor in (2, 14):  # the same cell, edited and run again
@@ -287,6 +292,7 @@ def test_a_kernel_needs_no_file(name: str, has_lines: bool, monkeypatch: pytest.
         assert known["scaled"](4) == 4 * factor
 
 
+@pytest.mark.thorough
 def test_an_argument_that_is_code_is_compiled_for_this_process_only(copy: Copy) -> None:
     program = """
 import numba

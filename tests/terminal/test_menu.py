@@ -150,6 +150,7 @@ def test_guessing_the_hand_decides_who_starts(lang: str, hands: tuple[str, str])
     assert outcomes == {True, False}
 
 
+@pytest.mark.thorough
 def test_a_name_of_ones_own(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     _, talk = at_menu("n", "  Inês ", "rastros", "", "", "", "2", f"guardar {file}", "sair", "s")

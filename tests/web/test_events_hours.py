@@ -25,6 +25,7 @@ def day(site: Running) -> Any:
     return client, f"/api/events/{id}"
 
 
+@pytest.mark.thorough
 def test_a_timetable_is_proposed_adopted_and_shown(day: Any) -> None:
     client, event = day
     assert code(client.get(f"{event}/director")) == (400, "bad")

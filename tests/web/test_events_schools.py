@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 from commands import command
 from web.event_helpers import by_link, code, filled, filled_championship, good, new_event, organiser, result, teams_csv
 from web.helpers import Running, running
@@ -330,6 +331,7 @@ def test_the_speaker_reads_aloud_and_sees_no_names(hall: Hall) -> None:
     assert code(speaker.post(f"{event}/commands", json={"do": "start", "data": {"dispute": "A-1"}})) == (403, "role")
 
 
+@pytest.mark.thorough
 def test_links_made_by_the_command_line_open_on_a_site_that_runs(settings: Settings, tmp_path: Path) -> None:
     with running(settings) as site:
         client = organiser(site)

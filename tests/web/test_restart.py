@@ -66,6 +66,7 @@ def test_killed_in_the_middle_of_a_match_and_gone_on_with(tmp_path: Path) -> Non
         assert client.post(moves, json={"move": "c6", "ply": 2}).json()["match"]["state"]["ply"] == 3
 
 
+@pytest.mark.thorough
 def test_a_server_outlives_a_broken_pipe_names_nobody_and_tells_its_listeners_when_it_stops(tmp_path: Path) -> None:
     with serving(tmp_path / "site.sqlite3", free_port(), "--verbose") as (process, site):
         client = site.client()

@@ -105,6 +105,7 @@ class Luck(Method):
         return bool(opinion.result(opinion.state(s)) == source.game.result(s))
 
 
+@pytest.mark.thorough
 def test_a_new_method_is_one_line_in_the_registry(monkeypatch: pytest.MonkeyPatch) -> None:
     """Solved, described, opened, asked, verified and in the atlas: nobody else is told of it."""
     plan = Plan("avanco", "default", "luck", 5)

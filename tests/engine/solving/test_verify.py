@@ -45,6 +45,7 @@ def ask_again(plan: Plan, sample: int = 100_000) -> int:
         return verify.second_opinion(plan, source, lambda done, total: None, sample, executor=one)
 
 
+@pytest.mark.thorough
 def test_a_right_table_is_right_and_the_note_stays_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(values, "rows", list)  # the house says nothing
     plan = Plan("shisima", "default", "table")

@@ -240,6 +240,7 @@ def test_turns_of_one_piece_are_a_recursion_over_sums_of_dice() -> None:
         assert race.turns(lay(game, (HAND,), (at,)), 1) == pytest.approx(turns(13 - at), abs=1e-13)
 
 
+@pytest.mark.thorough
 def test_turns_of_two_pieces_as_the_reference_finds_them() -> None:
     game = load("pista_livre", "men=2")
     race = made(game, few=1)

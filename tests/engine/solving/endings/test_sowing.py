@@ -161,6 +161,7 @@ def test_a_circle_that_promises_what_never_comes_is_found_though_it_is_consisten
     assert check(Base(game, Proved(base.path, base.header, {"values": wrong}))) >= 12
 
 
+@pytest.mark.thorough
 def test_a_killed_build_goes_on_from_the_last_level_and_ends_the_same() -> None:
     game = load("ouri")
     whole = made(game, 6)
@@ -195,6 +196,7 @@ def without_time(base: Base) -> dict[str, Any]:
     return facts
 
 
+@pytest.mark.thorough
 def test_a_damaged_base_is_made_anew_and_a_larger_one_is_kept() -> None:
     game = load("ouri")
     path = build(game, 3)

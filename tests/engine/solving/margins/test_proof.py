@@ -206,6 +206,7 @@ def test_turned_positions_have_one_set():
             assert len({ask.enter(game.mapped(s, where, swap)) for where, swap in game.symmetries}) == 1
 
 
+@pytest.mark.thorough
 def test_time_is_kept():
     game = load("flume", "size=6")
     assert margins.decide(game, game.start(), 0) is None
@@ -249,6 +250,7 @@ def test_planted_errors_are_found():
     assert whole < len(proof.cells) / 10
 
 
+@pytest.mark.thorough
 def test_a_wrong_header_is_found():
     game = load("flume", "size=3")
     margins.prove(game, entries=1 << 8)
