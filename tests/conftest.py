@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-import os
 from collections import defaultdict
 from random import Random
+from types import SimpleNamespace
 
 import pytest
-from every import STOOD_FOR
+from every import ALL, STOOD_FOR
 from hypothesis import HealthCheck, settings
+
+from tabuleiro.cli.events import common
+from tabuleiro.web.events import doing
 
 # By default the same examples each time, so that red is a fault of the change at hand; with --all always new ones.
 settings.register_profile(
     "default", max_examples=2, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )
 settings.register_profile("all", max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
-settings.load_profile("all" if os.environ.get("TABULEIRO_TEST_ALL") else "default")
+settings.load_profile("all" if ALL else "default")
+
+
+@pytest.fixture(autouse=True)
+def same_draws(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rounds that nobody gives a seed are drawn alike each time, too, except with --all."""
+    if not ALL:
+        chance = Random(request.node.nodeid)
+        monkeypatch.setattr(common, "secrets", SimpleNamespace(randbelow=chance.randrange))
+        monkeypatch.setattr(doing, "secrets", SimpleNamespace(token_hex=lambda n: chance.randbytes(n).hex()))
 
 
 MANY = 15  # games: a test that has so many has them for being there, one that has fewer has chosen them

@@ -190,6 +190,7 @@ def kept(phone: Visitor) -> tuple[bool, int]:
     return seen, phone.page.evaluate("async () => (await navigator.serviceWorker.getRegistrations()).length")
 
 
+@pytest.mark.thorough
 def test_the_worker_keeps_files_only_and_serves_no_page_but_the_arbiters(day: Day, arbiters: Any) -> None:
     rita, _ = arbiters
     works_away(rita)
@@ -276,6 +277,7 @@ def test_two_results_for_one_slot_are_a_conflict_that_both_see_until_it_is_settl
     quiet(rui)
 
 
+@pytest.mark.thorough
 def test_a_refused_result_and_a_closed_link_are_told_and_nothing_is_lost(day: Day, visit: Visit) -> None:
     links = day.organiser.post(
         f"{day.api}/links", {"role": "arbiter", "scope": {}, "label": "Campo fechado", "days": 1}
@@ -359,6 +361,7 @@ def test_in_a_living_game_pupils_are_pieces_and_the_public_sees_what_it_may(day:
     follower.sees(1)
 
 
+@pytest.mark.thorough
 def test_between_the_legs_a_reserve_comes_in(organiser: Visitor, visit: Visit) -> None:
     event = organiser.post("/api/events", {"format": "olimpiada-2015", "name": "Ensaio"})["id"]
     pupils = [f"C;Escola {school};;Aluno {school}{i};3" for school in ("Norte", "Sul") for i in range(10)]

@@ -67,6 +67,7 @@ def test_a_child_draws(organiser: Visitor, format: str) -> None:
     assert seen_codes(page)[: len(shown)] == shown, "they stay"
 
 
+@pytest.mark.thorough
 def test_without_motion_all_is_there_at_once_and_others_only_look(organiser: Visitor, visitor: Visitor) -> None:
     id, part = filled(organiser, "olimpiada-2015")
     page = organiser.open(f"/e/{id}/sorteio?parte={part}", "form")

@@ -170,6 +170,7 @@ def test_a_correction_shows_its_consequences_first(olympiad: Day) -> None:
     assert len([e for e in results if e["data"]["slot"] == "mesa1" and e["data"]["dispute"] == dispute["dispute"]]) == 2
 
 
+@pytest.mark.thorough
 def test_two_reports_are_settled_by_the_organiser(olympiad: Day) -> None:
     place = olympiad.open_places()[-1]
     olympiad.report(place, "X")
@@ -228,6 +229,7 @@ def test_results_wait_in_the_browser_while_the_network_is_gone(olympiad: Day) ->
     assert len(olympiad.open_places()) == number - 1
 
 
+@pytest.mark.thorough
 def test_a_line_is_undone_and_the_day_is_seen_as_it_was(olympiad: Day) -> None:
     page = olympiad.tab("log", "tbody tr")
     page.get_by_label("Uma nota").fill("Chove no campo 2")
@@ -263,6 +265,7 @@ def test_the_committee_decides(olympiad: Day) -> None:
     page.locator("article", has_text="regras erradas").wait_for()
 
 
+@pytest.mark.thorough
 def test_a_name_is_corrected_and_another_erased(olympiad: Day) -> None:
     page = olympiad.tab("people", "tbody tr")
     page.get_by_placeholder("Procurar").fill("Pupil Minho 9")
@@ -279,6 +282,7 @@ def test_a_name_is_corrected_and_another_erased(olympiad: Day) -> None:
     assert not [one for one in people["people"] if "Eva" in one["name"]]
 
 
+@pytest.mark.thorough
 def test_links_are_made_and_revoked(olympiad: Day) -> None:
     page = olympiad.tab("links", "form")
     olympiad.click("Um código para cada campo")
@@ -290,6 +294,7 @@ def test_links_are_made_and_revoked(olympiad: Day) -> None:
     olympiad.sees(re.compile("^Anulados: "))
 
 
+@pytest.mark.thorough
 def test_an_invitation_makes_an_account_with_a_role(olympiad: Day, visit: Callable[..., Visitor]) -> None:
     link = olympiad.organiser.post(f"{olympiad.api}/invitations", {"role": "organiser", "days": 1})["link"]
     guest = visit(site=olympiad.organiser.site)
@@ -303,6 +308,7 @@ def test_an_invitation_makes_an_account_with_a_role(olympiad: Day, visit: Callab
     assert not page.locator("form").count()
 
 
+@pytest.mark.thorough
 def test_results_of_a_championship_are_entered_by_key_and_click(championship: Day) -> None:
     assert championship.head()["parts"][0]["groups"] == [1, 2]
     page = championship.tab("rounds?part=1.1&group=1", "[data-outcome]")

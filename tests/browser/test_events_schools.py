@@ -159,6 +159,7 @@ def test_a_child_finds_the_place_to_play_and_what_has_not_begun_is_not_playing(
     shot(hall, "hall-final")
 
 
+@pytest.mark.thorough
 def test_the_desk_and_the_speaker_have_pages_of_their_own(organiser: Visitor, visit: Callable[..., Visitor]) -> None:
     id = organiser.post("/api/events/demo", {"kind": "championship"})["id"]
     event = f"/api/events/{id}"

@@ -86,6 +86,7 @@ def test_a_match_goes_on_at_another_device_with_a_row_of_animals(visit: Visit) -
     assert new.match()["you"] == old.get(f"/api/matches/{match}")["you"] == [1]
 
 
+@pytest.mark.thorough
 def test_a_code_that_was_scanned_serves_once(visit: Visit) -> None:
     old, new, late = visit(), visit(lang="en"), visit(lang="pt-BR")
     bring(old, DONE)
@@ -103,6 +104,7 @@ def test_a_code_that_was_scanned_serves_once(visit: Visit) -> None:
     assert not kept(late)
 
 
+@pytest.mark.thorough
 def test_what_one_has_done_is_seen_printed_and_erased(visitor: Visitor) -> None:
     bring(visitor, DONE)
     page = visitor.open("/me", ".facts")

@@ -125,6 +125,7 @@ def test_the_board_as_text_stands_behind_the_status(finger: Visitor) -> None:
     assert text["y"] >= status["y"] + status["height"]
 
 
+@pytest.mark.thorough
 def test_whoever_drags_a_small_piece_sees_where_it_lands(finger: Visitor) -> None:
     finger.begin("surakarta", moves=recorded("surakarta")[:97])
     finger.turn()

@@ -164,6 +164,7 @@ def test_a_turn_without_a_play_is_said_until_its_player_plays(visitor: Visitor) 
     assert not passed.count()
 
 
+@pytest.mark.thorough
 def test_a_name_and_then_the_match_are_deleted_for_good(visitor: Visitor) -> None:
     id = visitor.begin("rastros", names=["Zulmira", ""])
     page = visitor.page

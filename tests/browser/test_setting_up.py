@@ -42,6 +42,7 @@ def test_pieces_come_from_the_hand(analyst: Visitor) -> None:
     assert words[1:] == ["2", "hand=2-3"]
 
 
+@pytest.mark.thorough
 def test_seeds_are_counted_and_what_cannot_be_is_told(analyst: Visitor) -> None:
     page = set_up(analyst, "ouri")
     analyst.touch(0)
@@ -75,6 +76,7 @@ def test_variations_are_in_the_address(analyst: Visitor) -> None:
     assert analyst.text(".node[aria-current]").endswith("d3")
 
 
+@pytest.mark.thorough
 def test_dice_are_chosen(analyst: Visitor) -> None:
     page = analyst.open("/pista_livre/analyse", ".throw")
     for value in (1, 5, 3):

@@ -27,6 +27,7 @@ def someone(client: httpx.Client, event: str, name: bytes = NAME) -> str:
     )
 
 
+@pytest.mark.thorough
 def test_an_erased_name_is_in_no_file_while_the_server_still_runs(settings: Settings, tmp_path: Path) -> None:
     with running(settings) as site:
         client = organiser(site)

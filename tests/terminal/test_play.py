@@ -453,6 +453,7 @@ def test_a_finished_game_is_shown_with_its_end() -> None:
     assert talk.left == 0
 
 
+@pytest.mark.thorough
 def test_hints_come_in_steps_and_are_played_out_on_the_board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TABULEIRO_DATA", str(tmp_path))
     match = open_match("shisima", position="WBW/..W/.BB 1")

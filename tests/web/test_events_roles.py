@@ -150,6 +150,7 @@ def test_unsafe_requests_from_elsewhere_are_refused(day: Any) -> None:
             assert answer.json()["problem"]["code"] == "origin", path
 
 
+@pytest.mark.thorough
 def test_only_tables_and_files_may_be_large(day: Any) -> None:
     _, id, clients = day
     client, large = clients["organiser"], "x" * 100_000

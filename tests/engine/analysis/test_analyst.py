@@ -91,6 +91,7 @@ def test_what_is_not_proved_is_null() -> None:
     }
 
 
+@pytest.mark.thorough
 def test_a_position_that_is_over_has_its_value() -> None:
     game = load("semaforo", "size=3x3")
     line = document(game)["line"]

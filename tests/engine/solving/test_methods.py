@@ -52,6 +52,7 @@ def test_methods_of_one_kind_say_the_same_of_their_files() -> None:
         )
 
 
+@pytest.mark.thorough
 def test_single_positions_are_proved_where_there_is_a_search() -> None:
     game = load("flume", "size=3")
     asked = prover(game)
@@ -136,6 +137,7 @@ def test_a_new_method_is_one_line_in_the_registry(monkeypatch: pytest.MonkeyPatc
         verify.verify(plan)
 
 
+@pytest.mark.thorough
 def test_one_analysis_reads_and_numbers_a_table_once(monkeypatch: pytest.MonkeyPatch) -> None:
     counted = {"read": 0, "numbered": 0}
     checksum, number = files._checksum, numbering._numbering

@@ -64,6 +64,7 @@ def test_a_right_table_is_right_and_the_note_stays_with_it(monkeypatch: pytest.M
     assert verify.checked(plan, changed.header) is None
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(6))
 def test_one_changed_value_is_found_by_both_checks(seed: int) -> None:
     """A win that is a loss, a distance too long, a draw that is none: whatever it is."""

@@ -262,6 +262,7 @@ def test_turns_of_two_pieces_as_the_reference_finds_them() -> None:
         assert race.turns(s, 0) == pytest.approx(turns(plain(game, s)), abs=1e-12)
 
 
+@pytest.mark.thorough
 def test_the_distribution_belongs_to_the_expected_turns() -> None:
     race = made(load("pista_livre", "men=4"), few=1)
     assert len(race.alone.turns) == 2380
@@ -354,6 +355,7 @@ def contact_is_right(game: Game, positions: Iterable[State]) -> None:
     assert bool(apart) == (game.options["direction"] == "opposite")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("direction", ["same", "opposite"])
 def test_contact_of_one_piece_each_is_what_trying_everything_says(direction: str) -> None:
     game = load("pista_livre", f"direction={direction},men=1")

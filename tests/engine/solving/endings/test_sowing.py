@@ -220,6 +220,7 @@ class Counting(ThreadPoolExecutor):
         return super().submit(*args, **kwargs)
 
 
+@pytest.mark.thorough
 def test_work_goes_through_the_given_executor() -> None:
     with Counting(1) as executor:
         build(load("ouri"), 2, executor=executor)
