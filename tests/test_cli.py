@@ -69,6 +69,7 @@ def test_longer_forms_are_accepted() -> None:
     )
 
 
+@pytest.mark.thorough
 def test_perft() -> None:
     assert answer("perft", "rastros", "4") == {"nodes": [8, 56, 313, 1649]}
     assert answer("perft", "rastros", "2", "--moves", "f6 g7") == {"nodes": [0, 0]}

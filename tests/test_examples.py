@@ -94,12 +94,10 @@ def best(game: Game, s: State) -> list[str]:
             return end
         key = identity(t)
         if key not in found:
-            mine = Player.to_move(t)
-            found[key] = mine.other.wins
-            for m in game.moves(t):
-                if winner(game.play(t, m)) == mine.wins:
-                    found[key] = mine.wins
-                    break
+            mine, after = Player.to_move(t), [game.play(t, m) for m in game.moves(t)]
+            found[key] = mine.other.wins  # by then nobody has won who goes in a circle
+            at_once = any(game.result(u) == mine.wins for u in after)
+            found[key] = mine.wins if at_once or any(winner(u) == mine.wins for u in after) else mine.other.wins
         return found[key]
 
     return [write_play(game, s, m) for m in game.moves(s) if winner(game.play(s, m)) == Player.to_move(s).wins]

@@ -183,6 +183,7 @@ def test_two_reports_are_settled_by_the_organiser(olympiad: Day) -> None:
     assert not olympiad.head()["parts"][0]["conflicts"]
 
 
+@pytest.mark.thorough
 def test_a_line_up_with_a_pupil_twice_is_refused_and_a_good_one_is_kept(olympiad: Day) -> None:
     page = olympiad.tab("rounds", "[data-outcome]")
     olympiad.click("Ronda 2")
@@ -202,6 +203,7 @@ def test_a_line_up_with_a_pupil_twice_is_refused_and_a_good_one_is_kept(olympiad
     olympiad.sees(re.compile("^Formação de .* guardada"))
 
 
+@pytest.mark.thorough
 def test_what_others_report_is_seen_without_reloading(olympiad: Day) -> None:
     page = olympiad.tab("", "progress")
     page.get_by_text("em direto", exact=True).wait_for()

@@ -17,6 +17,7 @@ TABLE = "category;school;team;name;year\n" + "\n".join(
 PHONE = (360, 640)
 
 
+@pytest.mark.thorough
 def test_marking_a_child_as_missing_asks_and_a_missing_team_is_not_drawn_unasked(organiser: Visitor) -> None:
     event = organiser.post("/api/events", {"format": "olimpiada-2015", "name": "Faltas"})["id"]
     api = f"/api/events/{event}"

@@ -57,6 +57,7 @@ def test_a_timetable_is_made_and_seen_by_everybody(organiser: Visitor, kind: str
     assert not faults, "\n".join(faults)
 
 
+@pytest.mark.thorough
 def test_a_workbook_with_other_columns_is_imported(organiser: Visitor) -> None:
     made = organiser.post("/api/events", {"format": "olimpiada-2015", "name": "Excel", "language": "pt"})
     book = openpyxl.Workbook()

@@ -158,6 +158,7 @@ def test_what_others_left_in_the_storage_breaks_no_page(visitor: Visitor) -> Non
     assert "Resolvidos: 2" in page.locator(".trail").inner_text()
 
 
+@pytest.mark.thorough
 def test_one_looks_back_while_the_match_goes_on_and_plays_nothing_there(visit: Visit) -> None:
     ana, rui = visit(), visit(lang="en")
     id = ana.begin("rastros", seats=["me", "link"], names=["Ana", ""])

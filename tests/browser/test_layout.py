@@ -78,6 +78,7 @@ def test_a_story_and_a_look_back_cover_nothing(finger: Visitor, key: str) -> Non
     assert not faults, "\n".join(faults)
 
 
+@pytest.mark.thorough
 @few_games
 def test_what_is_small_is_touched_through_a_lens(finger: Visitor, key: str) -> None:
     """A finger finds cells of 40 pixels; where they are smaller it sees what it touched enlarged, and confirms it."""

@@ -53,6 +53,7 @@ def test_a_whole_match_against_the_first_level(visitor: Visitor, key: str) -> No
     assert read_record(record).position == state["position"]  # the record can be played through
 
 
+@pytest.mark.thorough
 def test_the_rematch_has_changed_sides(visitor: Visitor) -> None:
     first = visitor.begin("shisima", moves=["2", "6"], seats=["me", "level:1"])
     visitor.page.get_by_role("button", name="Desistir").click()

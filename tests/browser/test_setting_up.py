@@ -32,6 +32,7 @@ def position(visitor: Visitor) -> str:
     return str(visitor.page.evaluate("() => new URLSearchParams(location.search).get('position')"))
 
 
+@pytest.mark.thorough
 def test_pieces_come_from_the_hand(analyst: Visitor) -> None:
     page = set_up(analyst, "shisima")
     analyst.touch(0)
@@ -58,6 +59,7 @@ def test_seeds_are_counted_and_what_cannot_be_is_told(analyst: Visitor) -> None:
     assert position(analyst).endswith("deposits=1-0")
 
 
+@pytest.mark.thorough
 def test_variations_are_in_the_address(analyst: Visitor) -> None:
     page = analyst.open("/rastros/analyse", "svg.board")
     for cell, ply in ((24, 1), (16, 2)):

@@ -33,6 +33,7 @@ def test_perft_interpreted(key: str) -> None:
     each(options_of(key), counted)
 
 
+@pytest.mark.thorough
 @few_games
 def test_perft(key: str) -> None:
     kept(key)

@@ -131,6 +131,7 @@ def test_time_does_not_run_back_on_a_clock() -> None:
     assert clock.time(0, 400.0) == 60
 
 
+@pytest.mark.thorough
 def test_the_screens_of_a_hall_go_on_when_the_clock_is_set_back(
     hall: tuple[Running, httpx.Client], wall: Callable[[float], None]
 ) -> None:

@@ -79,6 +79,7 @@ def test_a_commit_that_fails_is_acknowledged_to_nobody(tmp_path: Path) -> None:
     assert numbers(tmp_path / "a", "s1") == []
 
 
+@pytest.mark.thorough
 def test_moves_links_revocations_and_accounts_are_refused_while_nothing_can_be_written(settings: Settings) -> None:
     with running(replace(settings, heartbeat=0.05)) as site:
         client = organiser(site)

@@ -106,6 +106,7 @@ def test_names_typed_into_a_match_are_taken_back_by_whoever_typed_them(settings:
     assert command("check", "--database", settings.database).code == 0
 
 
+@pytest.mark.thorough
 def test_an_event_is_deleted_by_its_organisers_only_and_whole(settings: Settings, tmp_path: Path) -> None:
     with running(settings) as site:
         client = organiser(site)

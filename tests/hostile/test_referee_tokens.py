@@ -163,6 +163,7 @@ def test_a_closed_table_accepts_nothing(site: Running, settings: Settings) -> No
     assert len(good(client.get(f"{event}/log?limit=1000"))["entries"]) == lines
 
 
+@pytest.mark.thorough
 def test_an_archived_event_accepts_nothing_also_after_a_restart(settings: Settings) -> None:
     with running(settings) as site:
         client = organiser(site)

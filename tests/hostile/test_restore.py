@@ -163,6 +163,7 @@ def test_a_copy_that_is_not_whole_is_refused_and_nothing_is_changed(
             assert good(client.get("/api/health"))["aside"] == 1
 
 
+@pytest.mark.thorough
 def test_a_hole_that_older_versions_left_is_named_and_mended(settings: Settings, tmp_path: Path) -> None:
     with running(settings) as site:
         client = organiser(site)

@@ -173,6 +173,7 @@ def test_whatever_is_late_no_school_is_in_more_places_than_it_has_teams_ready(se
         watch.at(clock(now))
 
 
+@pytest.mark.thorough
 @settings(max_examples=25 if ALL else 1, deadline=None)
 @given(st.integers(0, 10_000))
 def test_the_constraint_program_keeps_the_laws_and_ends_no_later(seed: int) -> None:

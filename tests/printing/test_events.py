@@ -333,6 +333,7 @@ def test_titles_are_texts_and_all_comes_last(kind: str) -> None:
     assert list(documents)[-1] == "all"
 
 
+@pytest.mark.thorough
 def test_hours_are_on_lists_posters_and_sheets() -> None:
     event = teams("drawn")
     at = {id: f"{minute // 60:02}:{minute % 60:02}" for id, (_, minute) in event.state.promised.items()}

@@ -177,6 +177,7 @@ def test_the_level_is_asked_and_told(tmp_path: Path) -> None:
     assert '[Second "level 4"]' in saved(file)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["nível 2", "level 2", "Nível 2"])
 def test_a_saved_game_finds_its_level_again(name: str, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"

@@ -465,6 +465,7 @@ def test_hints_come_in_steps_and_are_played_out_on_the_board(tmp_path: Path, mon
     assert places == sorted(places)
 
 
+@pytest.mark.thorough
 def test_a_game_is_looked_back_on_at_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TABULEIRO_DATA", str(tmp_path))
     match = open_match("shisima", position="WBW/..W/.BB 1")

@@ -46,6 +46,7 @@ def test_a_timetable_is_proposed_adopted_and_shown(day: Any) -> None:
     assert seen["text"]["pt"]
 
 
+@pytest.mark.thorough
 def test_a_timetable_with_a_fault_is_refused_whole(day: Any) -> None:
     client, event = day
     now = datetime.now(UTC)

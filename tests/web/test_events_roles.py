@@ -140,6 +140,7 @@ def test_the_stream_in_every_role(day: Any) -> None:
             assert answer.status_code == (200 if inside(role) else 404), role
 
 
+@pytest.mark.thorough
 def test_unsafe_requests_from_elsewhere_are_refused(day: Any) -> None:
     _, id, clients = day
     for method, path, _ in ROWS:

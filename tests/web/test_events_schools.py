@@ -209,6 +209,7 @@ def test_after_the_deadline_and_after_the_draw_nobody_is_entered_by_a_school(hal
     assert good(teacher.post(f"{event}/school/entries", json=body))["committed"]
 
 
+@pytest.mark.thorough
 def test_a_school_takes_home_its_own_papers(hall: Hall) -> None:
     site, client = hall
     event = filled(client, teams=2)
@@ -317,6 +318,7 @@ def test_a_field_chief_settles_in_the_field_and_nowhere_else(hall: Hall) -> None
         assert code(chief.get(event + shut)) == (403, "role"), shut
 
 
+@pytest.mark.thorough
 def test_the_speaker_reads_aloud_and_sees_no_names(hall: Hall) -> None:
     site, client = hall
     event = filled(client, public=False)

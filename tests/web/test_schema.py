@@ -39,6 +39,7 @@ def test_the_addresses_that_others_rely_on_are_described() -> None:
         assert methods <= set(description()["paths"][path]), path
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("part", first_of(1, range(PARTS)))
 @pytest.mark.parametrize(
     ("known", "examples"), [(True, 4), *(pytest.param(known, 60, marks=pytest.mark.slow) for known in (False, True))]

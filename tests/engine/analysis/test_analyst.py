@@ -19,6 +19,8 @@ from tabuleiro.games import load
 from tabuleiro.match import open_match, read_play
 from tabuleiro.rules import DRAW, FIRST, SECOND, Game, Player, Problem, State
 
+pytestmark = pytest.mark.thorough  # the compiler takes most of the time
+
 
 @pytest.fixture(autouse=True)
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,7 +32,6 @@ def document(game: Game, moves: str = "", seconds: float = 0) -> dict[str, Any]:
     return Analyst(known(game), seconds).analyse(match.state).document(Player.to_move(match.state))
 
 
-@pytest.mark.thorough
 def test_a_small_table_is_made_on_first_use_and_again_when_it_is_damaged() -> None:
     game = load("shisima")
     heard: list[int] = []
@@ -42,7 +43,6 @@ def test_a_small_table_is_made_on_first_use_and_again_when_it_is_damaged() -> No
     assert len(path.read_bytes()) > 100
 
 
-@pytest.mark.thorough
 def test_values_distances_and_the_line_fit_together() -> None:
     """Picaria: the best play is one nearer to the end, and the line is as long as the distance says, and legal."""
     game = load("picaria")
@@ -91,7 +91,6 @@ def test_what_is_not_proved_is_null() -> None:
     }
 
 
-@pytest.mark.thorough
 def test_a_position_that_is_over_has_its_value() -> None:
     game = load("semaforo", "size=3x3")
     line = document(game)["line"]
@@ -173,7 +172,6 @@ def test_where_there_is_a_score_an_evaluation_has_margins_too(monkeypatch: pytes
     assert {play.estimate.margin for play in found.plays if play.estimate} == {None}
 
 
-@pytest.mark.thorough
 def test_a_search_proves_what_no_table_has() -> None:
     game = load("rastros", "size=4")
     assert not Knowledge(game, []).verdict(game.start())
@@ -213,7 +211,6 @@ def test_a_play_is_followed_by_what_an_engine_chooses_where_nothing_is_proved_an
     assert Analyst(Knowledge(game, [])).follow(game.start(), 0) == [game.board.names[0]]
 
 
-@pytest.mark.thorough
 def test_who_looks_into_positions_has_made_what_took_the_house_no_time() -> None:
     game = load("hex", "size=3")
     assert known(game).sources == []

@@ -82,6 +82,7 @@ def test_the_fit_finds_the_ratings_that_made_the_results() -> None:
     assert fit({("a", "random"): Score(50, 0, 0)}, "random")["a"].elo < 3000  # all won is not infinitely strong
 
 
+@pytest.mark.thorough
 def test_a_game_is_the_same_again_and_colours_change_in_a_pair() -> None:
     first, again, turned = play_game(QUICK, 4), play_game(QUICK, 4), play_game(QUICK, 5)
     assert first.texts == again.texts

@@ -282,6 +282,7 @@ def check_proofs(game: Game, engine: Search, positions: int, plays: int) -> int:
     return proved
 
 
+@pytest.mark.thorough
 def test_repetition_does_not_poison_the_table():
     game = load("shisima", "start=fixed")
     assert check_proofs(game, interpreted(game), positions=8, plays=400) >= 2

@@ -260,6 +260,7 @@ def test_a_full_tree_still_answers() -> None:
     assert mcts.think(game.play(game.start(), thought.best.play), Budget(iterations=10)).visits > 10
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("key", "rave"), [("rastros", 0.0), ("hex", 100.0)])
 def test_the_tree_below_a_play_is_kept(key: str, rave: float) -> None:
     game = load(key, "size=4")

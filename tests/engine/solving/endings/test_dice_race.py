@@ -31,6 +31,8 @@ from tabuleiro.games import load
 from tabuleiro.reference import pista_livre as reference
 from tabuleiro.rules import FIRST, ONGOING, Game, Problem, State
 
+pytestmark = pytest.mark.thorough  # the compiler takes most of the time
+
 HAND, OFF = 0, 13
 
 
@@ -167,7 +169,6 @@ def squeezed(variant: str) -> None:
     assert np.abs(race.chances - low.reshape(size, size))[real].max() < 10 * CLOSE
 
 
-@pytest.mark.thorough
 def test_chances_are_the_only_solution() -> None:
     squeezed("men=1")
 
@@ -177,7 +178,6 @@ def test_chances_of_two_pieces_are_the_only_solution() -> None:
     squeezed("direction=opposite,men=2")
 
 
-@pytest.mark.thorough
 def test_dice_thrown_and_half_used_are_answered_like_the_throws_before_them() -> None:
     game = load("pista_livre", "men=2")
     race, random = made(game), Random(1)
@@ -209,7 +209,6 @@ def won(verdict: Verdict | None, same: bool, mover: int) -> float:
     return verdict.chance if same else 1 - verdict.chance
 
 
-@pytest.mark.thorough
 def test_few_pieces_left_of_many_are_a_game_of_few() -> None:
     one, four = made(load("pista_livre", "men=1")), made(load("pista_livre", "men=4"), few=1)
     for a, b in ((HAND, HAND), (3, 7), (7, 3), (12, HAND)):
@@ -224,7 +223,6 @@ def test_few_pieces_left_of_many_are_a_game_of_few() -> None:
     assert over.value == FIRST
 
 
-@pytest.mark.thorough
 def test_turns_of_one_piece_are_a_recursion_over_sums_of_dice() -> None:
     sums = [sum(dice) for dice in product(range(1, 7), repeat=3)]
 
@@ -240,7 +238,6 @@ def test_turns_of_one_piece_are_a_recursion_over_sums_of_dice() -> None:
         assert race.turns(lay(game, (HAND,), (at,)), 1) == pytest.approx(turns(13 - at), abs=1e-13)
 
 
-@pytest.mark.thorough
 def test_turns_of_two_pieces_as_the_reference_finds_them() -> None:
     game = load("pista_livre", "men=2")
     race = made(game, few=1)
@@ -262,7 +259,6 @@ def test_turns_of_two_pieces_as_the_reference_finds_them() -> None:
         assert race.turns(s, 0) == pytest.approx(turns(plain(game, s)), abs=1e-12)
 
 
-@pytest.mark.thorough
 def test_the_distribution_belongs_to_the_expected_turns() -> None:
     race = made(load("pista_livre", "men=4"), few=1)
     assert len(race.alone.turns) == 2380
@@ -273,7 +269,6 @@ def test_the_distribution_belongs_to_the_expected_turns() -> None:
     assert (race.alone.excess >= 0).all()
 
 
-@pytest.mark.thorough
 def test_in_a_race_the_exact_chance_is_within_the_bounds_of_the_estimate() -> None:
     game = load("pista_livre", "direction=opposite,men=2")
     exact = made(game)
@@ -355,7 +350,6 @@ def contact_is_right(game: Game, positions: Iterable[State]) -> None:
     assert bool(apart) == (game.options["direction"] == "opposite")
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("direction", ["same", "opposite"])
 def test_contact_of_one_piece_each_is_what_trying_everything_says(direction: str) -> None:
     game = load("pista_livre", f"direction={direction},men=1")

@@ -16,6 +16,8 @@ from tabuleiro.engine.solving.files import Proved
 from tabuleiro.games import load
 from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Game, Problem, State
 
+pytestmark = pytest.mark.thorough  # the compiler takes most of the time
+
 Position = tuple[int, tuple[int, ...]]  # whose turn, what lies in the cells
 
 
@@ -133,7 +135,6 @@ def test_numbers_of_positions_go_through_all_of_them_in_order() -> None:
         sowing.advance(cells)
 
 
-@pytest.mark.thorough
 def test_both_methods_agree_and_a_wrong_value_is_found() -> None:
     base = made(load("ouri"), 7)
     assert check(base) == 0
@@ -143,7 +144,6 @@ def test_both_methods_agree_and_a_wrong_value_is_found() -> None:
         assert check(Base(base.game, Proved(base.path, base.header, {"values": wrong}))) > 0
 
 
-@pytest.mark.thorough
 def test_a_circle_that_promises_what_never_comes_is_found_though_it_is_consistent() -> None:
     game = load("ouri")
     base = made(game, 2)
@@ -161,7 +161,6 @@ def test_a_circle_that_promises_what_never_comes_is_found_though_it_is_consisten
     assert check(Base(game, Proved(base.path, base.header, {"values": wrong}))) >= 12
 
 
-@pytest.mark.thorough
 def test_a_killed_build_goes_on_from_the_last_level_and_ends_the_same() -> None:
     game = load("ouri")
     whole = made(game, 6)
@@ -196,7 +195,6 @@ def without_time(base: Base) -> dict[str, Any]:
     return facts
 
 
-@pytest.mark.thorough
 def test_a_damaged_base_is_made_anew_and_a_larger_one_is_kept() -> None:
     game = load("ouri")
     path = build(game, 3)
@@ -220,7 +218,6 @@ class Counting(ThreadPoolExecutor):
         return super().submit(*args, **kwargs)
 
 
-@pytest.mark.thorough
 def test_work_goes_through_the_given_executor() -> None:
     with Counting(1) as executor:
         build(load("ouri"), 2, executor=executor)
