@@ -144,6 +144,7 @@ def test_an_own_format_shows_its_own_settings(organiser: Visitor) -> None:
     day.sees(re.compile("^No nosso vivo anuncia"))
 
 
+@pytest.mark.thorough
 def test_a_final_that_began_with_others_is_red_and_the_organiser_rules(organiser: Visitor) -> None:
     """Correction, red on every page, no results asked, annulled, played by the right teams."""
     made = played_groups()

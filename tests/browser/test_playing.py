@@ -199,6 +199,7 @@ HASTY = """() => {
 }"""
 
 
+@pytest.mark.thorough
 def test_a_position_that_is_past_is_not_offered_again(visitor: Visitor) -> None:
     visitor.begin("shisima", seats=["me", "level:1"])
     visitor.page.evaluate(HASTY)

@@ -295,7 +295,7 @@ def test_two_computers_play_a_game_without_being_asked(key: str, tmp_path: Path)
     assert again.texts == match.texts
 
 
-@pytest.mark.parametrize("player", ["careful", "level:1", "level:2"])
+@pytest.mark.parametrize("player", mostly({"careful"}, ["careful", "level:1", "level:2"]))
 def test_a_person_against_a_player_of_the_computer(player: str) -> None:
     match = open_match("rastros")
     code, talk = at_table(match, "d4", "voltar", "e4", "guardar", "sair", "s", players=("human", player))

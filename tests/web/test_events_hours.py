@@ -86,6 +86,7 @@ def test_tables_are_looked_at_and_taken_along(day: Any) -> None:
     assert code(client.get(f"{event}/tables/x.csv")) == code(client.get(f"{event}/tables/list.pdf")) == (400, "bad")
 
 
+@pytest.mark.thorough
 def test_what_is_next_says_when_the_timetable_has_to_be_made_anew(site: Running) -> None:
     client = organiser(site)
     held = twice()

@@ -270,6 +270,7 @@ def test_with_a_table_nothing_is_given_away(key: str, tmp_path: Path, monkeypatc
     perfect(key, 300, 1, lambda match: strongest.choose(match))
 
 
+@pytest.mark.thorough
 def test_among_plays_that_resist_as_long_a_careful_opponent_is_led_astray(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
