@@ -12,7 +12,7 @@ from time import sleep
 from typing import Any
 
 import pytest
-from every import each_of
+from every import each_of, mostly
 from rich.console import Console
 from terminal.talk import Talk
 from terminal.toys import dice
