@@ -192,6 +192,7 @@ def test_the_constraint_program_keeps_the_laws_and_ends_no_later(seed: int) -> N
     assert quick.text().en.endswith("It was made in order, without searching for the best.")
 
 
+@pytest.mark.thorough
 def test_the_solver_finds_an_end_that_greed_misses() -> None:
     pytest.importorskip("ortools")
     better = 0

@@ -305,6 +305,7 @@ def test_a_person_against_a_player_of_the_computer(player: str) -> None:
     assert f"2. Segundo ({title(player).pt}): {match.texts[1]}" in talk.said
 
 
+@pytest.mark.thorough
 def test_levels_play_a_game_the_same_for_the_same_seed(tmp_path: Path) -> None:
     games: list[Any] = []
     for seed in (4, 4, 5):

@@ -303,6 +303,7 @@ def test_among_plays_that_resist_as_long_a_careful_opponent_is_led_astray(
     assert compared
 
 
+@pytest.mark.thorough
 def test_among_drawn_plays_the_opponent_is_left_few_that_hold_the_draw(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
