@@ -15,16 +15,14 @@ from tabuleiro.testing.support import ALL, Law, each, new_match, random_states, 
 __all__ = ["ALL", "each", "new_match", "random_states", "raw", "same", "small"]  # and all below
 
 
-# Whatever a part of the house has to know of these games, it has to know of one of the others, too: plays, boards and
-# ends of the same kind. So only the rules themselves are tried with them every time. A new game is not among them.
+# Whatever a part of the house has to know of these games, it mostly has to know of one of the others, too: stones that
+# are put, a piece that goes, seeds, dice. So only the rules themselves are tried with them every time, and the rest
+# with --thorough. A new game is not among them.
 STOOD_FOR = frozenset(
-    "alquerque amazonas atari_go batalha_dos_peoes corrida_ao_destino dominorio five_mens_morris flume gatos_caes go "
-    "halma jogo_da_velha konane nex pentagonia pente peoes picaria pretwa quelhas semaforo sesqui shisima surakarta "
-    "szkwa tic_tackle".split()
+    "alquerque amazonas atari_go avanco batalha_dos_peoes corrida_ao_destino dominorio five_mens_morris flume "
+    "gatos_caes go halma jogo_da_velha konane nex pentagonia pente peoes picaria pontos_quadrados pretwa produto "
+    "quelhas semaforo sesqui shisima surakarta szkwa tic_tackle".split()
 )
-
-# For what is costly (a browser, a compiler) these, too, are left to those that are unlike all others.
-ALIKE = STOOD_FOR | frozenset("avanco pontos_quadrados produto".split())
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -94,9 +92,6 @@ def marked(case: Any, mark: pytest.MarkDecorator) -> Any:
     return pytest.param(*(case if isinstance(case, tuple) else (case,)), marks=mark)
 
 
-few_games = pytest.mark.parametrize("key", mostly(set(keys()) - ALIKE, keys()))
-
-
 def look(key: str) -> tuple[object, ...]:
     """What pages show of a game: how cells are drawn, what lies on them, what each player has beside the board."""
     game = load(key)
@@ -108,7 +103,7 @@ def look(key: str) -> tuple[object, ...]:
 def one_of_each_look() -> list[Any]:
     """The first game of each look with --thorough, all with --all: the pages know no game, only looks."""
     first = {look(key): key for key in reversed(keys())}.values()
-    return [*mostly(set(first) - ALIKE, first), *(with_all(key) for key in keys() if key not in first)]
+    return [*mostly(set(first) - STOOD_FOR, first), *(with_all(key) for key in keys() if key not in first)]
 
 
 pytest_generate_tests = for_games(*keys(), some=partial(one_in, 3))  # of files that have the laws

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from every import ALL, few_games
+from every import ALL, each_game
 
 from browser.helpers import SCREENS, Visitor, recorded
 from tabuleiro.games import keys
@@ -38,7 +38,7 @@ def screens(key: str) -> list[str]:
     return names if ALL else [names[(first + i * 2) % len(names)] for i in range(SOME)]
 
 
-@few_games
+@each_game
 def test_all_that_one_plays_with_is_on_the_first_screen(finger: Visitor, key: str) -> None:
     *plays, last = recorded(key)
     match = finger.begin(key, moves=plays[: len(plays) // 2])
@@ -79,7 +79,7 @@ def test_a_story_and_a_look_back_cover_nothing(finger: Visitor, key: str) -> Non
 
 
 @pytest.mark.thorough
-@few_games
+@each_game
 def test_what_is_small_is_touched_through_a_lens(finger: Visitor, key: str) -> None:
     """A finger finds cells of 40 pixels; where they are smaller it sees what it touched enlarged, and confirms it."""
     plays = recorded(key)

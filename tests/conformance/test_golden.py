@@ -6,7 +6,7 @@ from itertools import takewhile
 
 import golden
 import pytest
-from every import ALL, each_game, few_games, plain
+from every import ALL, each_game, plain
 
 from tabuleiro.engine.perft import count, perft
 from tabuleiro.games import definition, load
@@ -34,7 +34,7 @@ def test_perft_interpreted(key: str) -> None:
 
 
 @pytest.mark.thorough
-@few_games
+@each_game
 def test_perft(key: str) -> None:
     kept(key)
     known = golden.read(key)

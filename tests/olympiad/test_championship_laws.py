@@ -44,7 +44,7 @@ def laws(state: State, swiss: Swiss) -> None:
         assert max(meetings.values(), default=0) <= 1 or len(swiss.players) <= 6
 
 
-@in_blocks(24)
+@in_blocks(24, 8)
 def test_laws_of_a_day(seed: int) -> None:
     event = some_championship(seed, 3 + 3 * (seed % 7), **SETTINGS[seed % 4])
     simulate(event, seed, draws=0.1 * (seed % 2), trouble=0.02 * (seed % 3))

@@ -355,6 +355,7 @@ def test_a_record_says_who_plays(names: tuple[str, str], usual: tuple[str, str],
     assert players_of(match, usual) == players
 
 
+@pytest.mark.thorough
 def test_a_loaded_match_brings_its_players(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     match = open_match("rastros", moves="d4")

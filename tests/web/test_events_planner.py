@@ -28,6 +28,7 @@ def test_the_day_as_it_is_entered_and_as_it_could_be(ask: Any) -> None:
     assert good(ask(counts=counts, settings={"minutesTable": 60}))["median"] > one["median"]
 
 
+@pytest.mark.thorough
 def test_what_cannot_be_simulated_says_why(ask: Any) -> None:
     assert code(ask(counts={"Z": 3})) == (400, "bad")
     assert code(ask(counts={"A": 3}, settings={"format": 1})) == (400, "bad")

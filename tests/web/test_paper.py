@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import cast
 
 import pytest
-from every import each_game, few_games
+from every import each_game
 from fastapi import Request
 from printing.counting import pages
 from web.helpers import Running
@@ -42,7 +42,7 @@ def test_an_example_that_is_not_there_is_said_to_be_missing(site: Running) -> No
     assert client.get("/api/games/rastros/examples/1.svg?theme=pink").status_code == 400
 
 
-@few_games
+@each_game
 def test_everything_to_print_is_a_pdf(site: Running, key: str) -> None:
     pytest.importorskip("typst")
     client = site.client()

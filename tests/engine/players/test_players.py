@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from every import ALL, each_game, few_games, new_match, plain, random_states, small
+from every import ALL, each_game, new_match, plain, random_states, small
 
 from tabuleiro.engine.players import deciding, level, swindles
 from tabuleiro.engine.players.ladder import Level, levels_of, read_level, write_level
@@ -86,7 +86,7 @@ def stages(key: str, seed: int) -> list[Match]:
     return found
 
 
-@few_games
+@each_game
 def test_every_level_answers_a_legal_play_anywhere(key: str, interpreted: None) -> None:
     for match in stages(key, 1):
         legal = match.game.moves(match.state)

@@ -70,6 +70,7 @@ def agree_everywhere(game: Game) -> None:
         assert table.verdict(s) == Verdict(value, distance)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "name",
     [
