@@ -52,7 +52,7 @@ export async function ask<A>(path: string, body?: unknown, method = body === und
     answer = await fetch(url, init);
   } catch {
     line.heard(false);
-    throw new Refusal(0, { code: "network", text: "" });
+    return answeredHere<A>(path, body);
   }
   line.heard(!answer.headers.has("x-kept"));
   const words = await answer.text();
@@ -67,6 +67,20 @@ export async function ask<A>(path: string, body?: unknown, method = body === und
     throw new Refusal(answer.status, problem ?? { code: "status", text: `${answer.status} ${answer.statusText}` });
   }
   return data as A;
+}
+
+/** What the page answers by itself where no server does; what it does not know is refused as a lost network is. */
+async function answeredHere<A>(path: string, body: unknown): Promise<A> {
+  const here = body === undefined ? null : await import("./offline/here").catch(() => null);
+  try {
+    const found = await here?.answer(path, body, lang.now, ask);
+    if (found !== undefined) return found as A;
+  } catch (wrong) {
+    if (here && wrong instanceof here.Refused)
+      throw new Refusal(wrong.problem.code === "illegal" ? 422 : 400, wrong.problem);
+    throw wrong;
+  }
+  throw new Refusal(0, { code: "network", text: "" });
 }
 
 const games = new Map<string, Promise<T.GameData>>();
@@ -165,7 +179,9 @@ export async function addresses(key: string): Promise<string[]> {
   const variants = new Set(["default", ...steps.map((one) => one.variant), ...tasks.map((one) => one.variant)]);
   return [
     ...[...variants].map((one) => `${place}?variant=${encodeURIComponent(one)}`),
-    ...["/puzzles", "/emblem.svg", "/sample.svg", "/sample.svg?still=true", "/picture.svg"].map((one) => place + one),
+    ...["/puzzles", "/teaching", "/emblem.svg", "/sample.svg", "/sample.svg?still=true", "/picture.svg"].map(
+      (one) => place + one,
+    ),
     ...drawn.map((one) => one.picture),
     "/api/games",
   ];
