@@ -24,5 +24,7 @@ export default defineConfig({
       },
     },
   },
+  // Addresses in scripts and styles are relative, so that the same files work in any folder (src/published.ts).
+  experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }) },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
 });
