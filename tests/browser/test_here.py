@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from every import ALL, each, each_game, few_games
+from every import ALL, each, each_game, mostly
 from web.asked import Question, about_lesson, about_positions, about_puzzle, answered
 
 from browser.conftest import STATIC
 from browser.helpers import Visitor
+from tabuleiro.games import keys
 from tabuleiro.learning import tries
 from tabuleiro.rules import Text
 from tabuleiro.web.learning import puzzles_of
@@ -50,7 +51,7 @@ def here(visitor: Visitor) -> Visitor:
     return visitor
 
 
-@few_games
+@pytest.mark.parametrize("key", mostly({"rastros", "pista_livre"}, keys()))  # one of them with dice
 def test_a_page_answers_as_python_does(here: Visitor, key: str) -> None:
     compare(here, about_positions(key))
     compare(here, about_lesson(key, FEW))
