@@ -17,12 +17,14 @@ export default defineConfig({
     manifest: "manifest.json",
     target: "es2022",
     rolldownOptions: {
-      input: ["index.html", WORKER, "src/offline/alone.ts", "src/offline/opponent.ts"],
+      input: ["index.html", WORKER, "src/offline/alone.ts", "src/offline/here.ts", "src/offline/opponent.ts"],
       preserveEntrySignatures: "exports-only", // others open what these export
       output: {
         entryFileNames: "assets/[name]-[hash].js",
       },
     },
   },
+  // Addresses in scripts and styles are relative, so that the same files work in any folder (src/published.ts).
+  experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }) },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
 });

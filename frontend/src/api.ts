@@ -1,6 +1,7 @@
 // Asking the server. Every refusal becomes a `Refusal` with the server's own words; a lost network is one too.
 import { lang, t } from "./lang.svelte";
 import { line } from "./offline/offline.svelte";
+import { fileOf, published, ROOT } from "./published";
 import type * as T from "./types";
 
 /** What cannot be done, by the server's words or, where it was not reached, by the page's own. */
@@ -15,16 +16,19 @@ export class Refusal extends Error {
   }
   /** The words in the language of the page as it is now. */
   get words(): string {
-    return this.status ? (this.problem.texts?.[lang.now] ?? this.problem.text) : t("error.network");
+    if (this.status) return this.problem.texts?.[lang.now] ?? this.problem.text;
+    return t(published ? "error.serverless" : "error.network");
   }
 }
 
 /** Whether the server answers at all. */
 export const isThere = (): Promise<boolean> =>
-  fetch("/api/health").then(
-    (answer) => answer.ok,
-    () => false,
-  );
+  published
+    ? Promise.resolve(false)
+    : fetch("/api/health").then(
+        (answer) => answer.ok,
+        () => false,
+      );
 
 export const isWorking = (answer: object): answer is T.Working => "working" in answer;
 
@@ -36,6 +40,7 @@ export function useToken(token: string): void {
 
 /** Ask, and be answered or refused. */
 export async function ask<A>(path: string, body?: unknown, method = body === undefined ? "GET" : "POST"): Promise<A> {
+  if (published) return method === "GET" ? readFile<A>(path) : answeredHere<A>(path, body);
   const headers: Record<string, string> = { "Accept-Language": lang.now === "br" ? "pt-BR" : lang.now };
   if (seatToken) headers["X-Seat"] = seatToken;
   const init: RequestInit = { method, headers };
@@ -52,7 +57,7 @@ export async function ask<A>(path: string, body?: unknown, method = body === und
     answer = await fetch(url, init);
   } catch {
     line.heard(false);
-    throw new Refusal(0, { code: "network", text: "" });
+    return answeredHere<A>(path, body);
   }
   line.heard(!answer.headers.has("x-kept"));
   const words = await answer.text();
@@ -67,6 +72,29 @@ export async function ask<A>(path: string, body?: unknown, method = body === und
     throw new Refusal(answer.status, problem ?? { code: "status", text: `${answer.status} ${answer.statusText}` });
   }
   return data as A;
+}
+
+/** An answer that was published as a file. */
+async function readFile<A>(path: string): Promise<A> {
+  const file = fileOf(path);
+  const answer = file ? await fetch(ROOT + file).catch(() => null) : null;
+  if (!answer) throw new Refusal(0, { code: "network", text: "" });
+  if (!answer.ok) throw new Refusal(answer.status, { code: "missing", text: "" });
+  return (await answer.json()) as A;
+}
+
+/** What the page answers by itself where no server does; what it does not know is refused as a lost network is. */
+async function answeredHere<A>(path: string, body: unknown): Promise<A> {
+  const here = body === undefined ? null : await import("./offline/here").catch(() => null);
+  try {
+    const found = await here?.answer(path, body, lang.now, ask);
+    if (found !== undefined) return found as A;
+  } catch (wrong) {
+    if (here && wrong instanceof here.Refused)
+      throw new Refusal(wrong.problem.code === "illegal" ? 422 : 400, wrong.problem);
+    throw wrong;
+  }
+  throw new Refusal(0, { code: "network", text: "" });
 }
 
 const games = new Map<string, Promise<T.GameData>>();
@@ -149,7 +177,7 @@ export const reachable = async (): Promise<string> =>
 
 /** Why an answer in a lesson or a puzzle was not judged: the server's words, or that only it can. */
 export const notJudged = (error: unknown): string =>
-  error instanceof Refusal ? (error.status ? error.words : t("away.answer")) : String(error);
+  error instanceof Refusal ? (error.status || published ? error.words : t("away.answer")) : String(error);
 
 /** Where all is that a game needs to be read, learnt and looked at without network. */
 export async function addresses(key: string): Promise<string[]> {
@@ -165,7 +193,9 @@ export async function addresses(key: string): Promise<string[]> {
   const variants = new Set(["default", ...steps.map((one) => one.variant), ...tasks.map((one) => one.variant)]);
   return [
     ...[...variants].map((one) => `${place}?variant=${encodeURIComponent(one)}`),
-    ...["/puzzles", "/emblem.svg", "/sample.svg", "/sample.svg?still=true", "/picture.svg"].map((one) => place + one),
+    ...["/puzzles", "/teaching", "/emblem.svg", "/sample.svg", "/sample.svg?still=true", "/picture.svg"].map(
+      (one) => place + one,
+    ),
     ...drawn.map((one) => one.picture),
     "/api/games",
   ];

@@ -6,5 +6,7 @@ import "./styles/base.css";
 import "./styles/board.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { published, rewriteLinks } from "./published";
 
+if (published) rewriteLinks();
 mount(App, { target: document.getElementById("app")! });

@@ -1,4 +1,5 @@
 // Addresses and pages: the History API, and links that do not load the page anew.
+import { here, published, shown } from "./published";
 
 export interface Place {
   page: string;
@@ -71,23 +72,31 @@ export function read(path: string, search = ""): Place {
 }
 
 class Router {
-  at = $state.raw<Place>(read(location.pathname, location.search));
+  #address = location.href;
+  at = $state.raw<Place>(read(...here()));
 
   constructor() {
-    addEventListener("popstate", () => (this.at = read(location.pathname, location.search)));
+    addEventListener("popstate", () => {
+      const place = location.hash; // where pages stand behind the #, it may also name a place inside one
+      if (published && place && !place.startsWith("#/")) history.replaceState(null, "", this.#address);
+      else this.at = read(...here());
+      this.#address = location.href;
+    });
   }
 
   go(address: string, replace = false): void {
-    if (replace) history.replaceState(null, "", address);
-    else history.pushState(null, "", address);
-    this.at = read(location.pathname, location.search);
+    if (replace) history.replaceState(null, "", shown(address));
+    else history.pushState(null, "", shown(address));
+    this.#address = location.href;
+    this.at = read(...here());
     if (!replace) scrollTo(0, 0);
   }
 
   /** Change what stands after the question mark, without a new page. */
   note(query: Record<string, string>): void {
     const words = new URLSearchParams(Object.entries(query).filter(([, value]) => value));
-    history.replaceState(null, "", location.pathname + (words.size ? "?" + words : ""));
+    history.replaceState(null, "", shown(here()[0]) + (words.size ? "?" + words : ""));
+    this.#address = location.href;
   }
 }
 
@@ -99,6 +108,10 @@ export function follow(event: MouseEvent): void {
     return;
   const link = (event.target as Element).closest("a");
   if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+  if (published && link.hash.startsWith("#/")) {
+    event.preventDefault();
+    return router.go(link.hash.slice(1));
+  }
   if (link.pathname.startsWith("/api/") || link.pathname.startsWith("/s/") || link.hash) return;
   event.preventDefault();
   router.go(link.pathname + link.search);

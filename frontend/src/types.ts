@@ -1013,6 +1013,14 @@ export interface StepTried {
   state: State;
 }
 
+/** What teaches a game, as its files have it, for pages that judge answers by themselves. */
+export interface Teaching {
+  /** of its lesson */
+  steps: Record<string, unknown>[];
+  /** with what solves them */
+  puzzles: Record<string, unknown>[];
+}
+
 /** A drawn example of an article of the rules. */
 export interface Example {
   number: number;

@@ -7,7 +7,7 @@ const name = (address: string) => keptAs(new URL(address, "https://jogos.example
 
 describe("what is kept", () => {
   it("are games, what teaches them, and their pictures", () => {
-    for (const path of ["", "/hex", "/hex/lesson", "/hex/examples", "/hex/puzzles", "/hex/puzzles/7"])
+    for (const path of ["", "/hex", "/hex/lesson", "/hex/teaching", "/hex/examples", "/hex/puzzles", "/hex/puzzles/7"])
       expect(isOfGames(`/api/games${path}`), path).toBe(true);
     for (const path of ["/hex/sample.svg", "/hex/emblem.svg", "/hex/picture.svg", "/hex/examples/3.svg"])
       expect(isOfGames(`/api/games${path}`), path).toBe(true);

@@ -3,6 +3,18 @@ import { describe, expect, it } from "vitest";
 // @ts-expect-error: JavaScript, as Python's values have no types here
 import * as $ from "../src/offline/python/runtime.js";
 
+describe("what comes from the page", () => {
+  it("is as JSON has it", () => {
+    const entry = $.given({ id: "x", wrong: { a1: { pt: "não" } }, right: ["a1", "b2"], plies: 3, none: null });
+    expect($.at($.at(entry, "wrong"), "a1")).toEqual($.dict([["pt", "não"]]));
+    expect($.json(entry)).toEqual({ id: "x", wrong: { a1: { pt: "não" } }, right: ["a1", "b2"], plies: 3, none: null });
+  });
+  it("is gone on with where it was left", () => {
+    const dice = $.iter_of(["3", "5"]);
+    expect([$.next(dice), $.next(dice), $.next(dice, null)]).toEqual(["3", "5", null]);
+  });
+});
+
 describe("numbers", () => {
   it("are whole and exact however large", () => {
     expect($.add(2 ** 53 - 1, 1)).toBe(9007199254740992n);

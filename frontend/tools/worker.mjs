@@ -15,7 +15,7 @@ for (const [name, { parts }] of Object.entries(WORKERS)) {
   const worker = readFileSync(join(built, name), "utf-8");
   const files = [...worker.matchAll(/["'`]\/([\w./-]+\.\w+)["'`]/g)].map((found) => found[1]);
   const own = parts
-    .map((part) => basename(part, ".svelte"))
+    .map((part) => basename(part).replace(/\.\w+$/, ""))
     .map((part) => files.find((file) => file.startsWith(`assets/${part}-`)) ?? `assets/${part}-….js`);
   const faults = [
     ...files.filter((file) => !existsSync(join(built, file))).map((file) => `${file} is kept and was not built`),

@@ -1,5 +1,6 @@
 // A game's module in a page: its memory, and the blocks of arguments by which its kernels are called. Knows no game.
 // What a block is says src/tabuleiro/rules/wasm/module.py, what lies in memory layout.py beside it.
+import { ROOT } from "../published";
 
 /** An array or a number that kernels take. */
 export interface Leaf {
@@ -214,7 +215,7 @@ export class Engine {
 }
 
 /** Where a game's module lies. */
-export const ENGINES = "/engine/";
+export const ENGINES = `${ROOT}engine/`;
 
 async function get(address: string): Promise<Response> {
   const answer = await fetch(address);

@@ -106,11 +106,13 @@ export class OfflineMatch {
   }
 }
 
-async function fetchGame(key: string): Promise<void> {
+/** A game's own part, fetched when it is first needed. */
+export async function fetchGame(key: string): Promise<void> {
   if (Object.hasOwn(GAMES, key)) python.open_game(key, (await GAMES[key]()).GAME);
 }
 
-function asked<T>(lang: Lang, act: () => T): T {
+/** Do something; what a person is told about it is thrown as `Refused`. */
+export function asked<T>(lang: Lang, act: () => T): T {
   try {
     return act();
   } catch (wrong) {

@@ -1,6 +1,7 @@
 // What a worker keeps of what it is asked for, and under which name. Only workers use it, as each is one file.
 
-const GAMES = /^\/api\/games(?:\/[^/]+(?:\/(?:lesson|examples|puzzles(?:\/[^/]+)?|examples\/[^/]+\.svg|\w+\.svg))?)?$/;
+const OF_A_GAME = "lesson|teaching|examples|puzzles(?:/[^/]+)?|examples/[^/]+\\.svg|\\w+\\.svg";
+const GAMES = new RegExp(`^/api/games(?:/[^/]+(?:/(?:${OF_A_GAME}))?)?$`);
 // What only chooses words or colours: one copy serves all, as texts come in every language.
 const LOOKS = ["lang", "theme"];
 

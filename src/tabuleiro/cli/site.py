@@ -42,6 +42,28 @@ def serve(
 
 
 @app.command()
+def publish(
+    folder: Annotated[Path, typer.Argument(metavar="DIR", help="A pasta / the folder, new or published before.")],
+    only: Annotated[str, typer.Option(metavar="KEYS", help="Some games alone: picaria,semaforo.")] = "",
+    json_: Json = False,
+    lang: Lang = "",
+) -> None:
+    """Publica jogar e aprender / publish play and learn as files, for any web host, without a server."""
+    from tabuleiro.cli.common import working
+    from tabuleiro.web.publishing import chosen, told
+    from tabuleiro.web.publishing import publish as write
+    from tabuleiro.web.settings import Settings
+
+    said = language(lang)
+    with working(str(folder)) as report:
+        done = write(folder, chosen(only), Settings(database="").static, report)
+    if json_:
+        print_json(done._asdict())
+    else:
+        print("\n".join(line.say(said) for line in told(done, folder)))
+
+
+@app.command()
 def backup(file: Annotated[Path, typer.Argument(metavar="FILE")], database: Database = "") -> None:
     """Copia tudo o que o site guarda / copy everything the site keeps into a file, also while it runs."""
     from tabuleiro.store import backup as copy

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from itertools import permutations
@@ -31,7 +31,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tabuleiro.games import definition, folder, keys, load
-from tabuleiro.learning.puzzles import BAD_FILE, BAD_WORD, MISSING
+from tabuleiro.learning.puzzles import BAD_FILE, BAD_WORD, MISSING, text_of
 from tabuleiro.match import IllegalPlay, Match, open_match
 from tabuleiro.match.notation import cells_in
 from tabuleiro.rules import ONGOING, Game, Player, Problem, State, Text
@@ -79,7 +79,7 @@ class Step:
         if isinstance(self.right, str):
             return ()
         found: dict[Line, None] = {}
-        for words in map(str.split, self.right):
+        for words in [line.split() for line in self.right]:
             goal = _identity(play_all(self.match(), words))
             for order in permutations(words) if len(words) <= MOST_ORDERED else [words]:
                 try:
@@ -284,7 +284,8 @@ def read_lesson(key: str, text: str) -> Lesson:
     steps = []
     for i, entry in enumerate(document["step"], 1):
         try:
-            steps.append(_step(key, entry))
+            _check(entry)
+            steps.append(step_of(key, entry))
         except Problem as problem:
             raise Problem(BAD_STEP, file=file_of(key), i=i, what=problem.text) from None
     return Lesson(key, tuple(steps))
@@ -298,8 +299,8 @@ KINDS: dict[str, tuple[type, ...]] = {
 SAID = ("title", "text", "task", "good", "hint")
 
 
-def _step(key: str, entry: dict[str, Any]) -> Step:
-    """An entry of the file whose words are all known and of the right kind."""
+def _check(entry: dict[str, Any]) -> None:
+    """Refuse an entry of the file whose words are not all known and of the right kind."""
     for word, value in entry.items():
         if type(value) not in KINDS.get(word, ()) or (type(value) is list and not all(type(v) is str for v in value)):
             raise Problem(BAD_WORD, word=word)
@@ -309,9 +310,21 @@ def _step(key: str, entry: dict[str, Any]) -> Step:
     right = entry.get("right", ())
     if isinstance(right, str) and not WORDS.fullmatch(right):
         raise Problem(BAD_WORD, word="right")
+    for word in SAID:
+        if word in entry:
+            _check_text(word, entry[word])
+    for said in entry.get("wrong", {}).values():
+        _check_text("wrong", said)
+
+
+def step_of(key: str, entry: Mapping[str, Any]) -> Step:
+    """The step of an entry whose words are in order."""
+    right = entry.get("right", ())
     return Step(
         key=key,
         articles=tuple(entry["articles"]),
+        title=text_of(entry["title"]),
+        text=text_of(entry["text"]),
         variant=load(key, entry.get("variant", "default")).variant,
         position=entry.get("position", ""),
         moves=entry.get("moves", ""),
@@ -320,16 +333,17 @@ def _step(key: str, entry: dict[str, Any]) -> Step:
         right=right if isinstance(right, str) else tuple(right),
         refused=tuple(entry.get("refused", ())),
         then=entry.get("then", ""),
-        wrong={line: _text("wrong", said) for line, said in entry.get("wrong", {}).items()},
-        **{word: _text(word, entry[word]) for word in SAID if word in entry},
+        task=text_of(entry["task"]) if "task" in entry else None,
+        good=text_of(entry["good"]) if "good" in entry else None,
+        hint=text_of(entry["hint"]) if "hint" in entry else None,
+        wrong={line: text_of(said) for line, said in entry.get("wrong", {}).items()},
     )
 
 
-def _text(word: str, said: Any) -> Text:
-    """A text in the languages it is written in; `faults` asks for those that are missing."""
+def _check_text(word: str, said: Any) -> None:
+    """Refuse what is no text in languages that we have; `faults` asks for those that are missing."""
     if type(said) is not dict or not set(said) <= set(LANGUAGES) or not all(type(v) is str for v in said.values()):
         raise Problem(BAD_WORD, word=word)
-    return Text(said.get("pt", ""), said.get("en", ""), said.get("br", ""))
 
 
 NO_LESSON = Text("{game} ainda não tem lição; têm: {known}", "{game} has no lesson yet; these games have one: {known}")

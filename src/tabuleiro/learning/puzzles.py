@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
@@ -67,7 +67,9 @@ class Puzzle:
         return turns
 
 
-_game = cache(load)  # sixty puzzles are about one and the same
+@cache
+def _game(key: str, variant: str) -> Game:  # sixty puzzles are about one and the same
+    return load(key, variant)
 
 
 def file_of(key: str) -> Path:
@@ -122,7 +124,8 @@ def _entries(key: str, document: dict[str, Any]) -> Iterator[Puzzle]:
         for i, entry in enumerate(document.get(kind, ()), 1):
             name = entry.get("id", f"[[{kind}]] {i}")
             try:
-                yield _checked(_puzzle(key, entry))
+                _check_words(entry)
+                yield _checked(puzzle_of(key, entry))
             except Problem as problem:
                 raise Problem(BAD_PUZZLE, file=file_of(key), id=name, what=problem.text) from None
 
@@ -135,8 +138,8 @@ KINDS: dict[str, type] = {
 NEEDED = ("id", "position", "task", "grade", "solution", "reason")
 
 
-def _puzzle(key: str, entry: dict[str, Any]) -> Puzzle:
-    """An entry of the file whose words are all known and of the right kind."""
+def _check_words(entry: dict[str, Any]) -> None:
+    """Refuse an entry of the file whose words are not all known and of the right kind."""
     for word, value in entry.items():
         if word not in KINDS or type(value) is not KINDS[word]:
             raise Problem(BAD_WORD, word=word)
@@ -147,7 +150,10 @@ def _puzzle(key: str, entry: dict[str, Any]) -> Puzzle:
     for word in NEEDED:
         if word not in entry:
             raise Problem(MISSING, word=word)
-    said = {word: Text(**entry[word]) for word in ("reason", "name", "ask") if word in entry}
+
+
+def puzzle_of(key: str, entry: Mapping[str, Any]) -> Puzzle:
+    """The puzzle of an entry whose words are in order."""
     return Puzzle(
         id=entry["id"],
         key=key,
@@ -159,14 +165,19 @@ def _puzzle(key: str, entry: dict[str, Any]) -> Puzzle:
         plies=entry.get("plies", 0),
         solution=tuple(entry["solution"].split()),
         defences=tuple(map(str, entry.get("defences", ()))),
-        reason=said["reason"],
+        reason=text_of(entry["reason"]),
         tempting=tuple(map(str, entry.get("tempting", ()))),
         chances=tuple(map(str, entry.get("chances", ()))),
-        name=said.get("name"),
-        ask=said.get("ask"),
+        name=text_of(entry["name"]) if "name" in entry else None,
+        ask=text_of(entry["ask"]) if "ask" in entry else None,
         source=entry.get("source", ""),
         target=entry.get("target", ""),
     )
+
+
+def text_of(said: Mapping[str, str]) -> Text:
+    """A text as files have it, in the languages in which it is there."""
+    return Text(said.get("pt", ""), said.get("en", ""), said.get("br", ""))
 
 
 def _checked(puzzle: Puzzle) -> Puzzle:
@@ -246,8 +257,13 @@ def texts(puzzle: Puzzle, lang: str) -> Said:
         question(puzzle).say(lang),
         say_plays(puzzle.game, puzzle.solution).say(lang),
         puzzle.reason.say(lang),
-        list(dict.fromkeys(say_play(puzzle.game, _first_answer(puzzle, one)).say(lang) for one in puzzle.defences)),
+        first_defences(puzzle, lang),
     )
+
+
+def first_defences(puzzle: Puzzle, lang: str) -> list[str]:
+    """Each first defence with the answer to it."""
+    return list(dict.fromkeys(say_play(puzzle.game, _first_answer(puzzle, one)).say(lang) for one in puzzle.defences))
 
 
 def _first_answer(puzzle: Puzzle, line: str) -> str:

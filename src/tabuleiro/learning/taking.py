@@ -98,7 +98,7 @@ def _groups(game: Game, s: State, player: Player) -> Iterator[tuple[set[int], se
 
 def _takes(game: Game, me: Player, target: int, s: State, turns: int) -> bool:
     try:
-        return Forced(game, me, target, PATIENCE)(s, turns)
+        return Forced(game, me, target, PATIENCE).within(s, turns)
     except TooFar:
         return False
 

@@ -19,7 +19,7 @@ LOOKED_AT = 4000  # positions for one question: well under a second
 LONGER = 2  # turns by which a longer win is still noticed
 
 
-class TooFar(Exception):
+class TooFar(ValueError):
     """It would take too long to know."""
 
 
@@ -44,10 +44,11 @@ class Forced:
         # a turn takes one liberty at most, and nobody has to give one up: one can pass
         return False if end != ONGOING or len(group_of(self.game, s, self.target)[1]) > turns else None
 
-    def __call__(self, s: State, turns: int) -> bool:
+    def within(self, s: State, turns: int) -> bool:
+        """Whether in so many turns."""
         self.left -= 1
         if self.left < 0 or self.game.chances(s):
-            raise TooFar
+            raise TooFar("nobody looks so far")
         end = self.end(s, turns)
         if end is not None:
             return end
@@ -57,14 +58,14 @@ class Forced:
         last = self.decided.get((mine, turns))
         for m in sorted(self.game.moves(s), key=lambda m: m != last):
             t = self.game.play(s, m)
-            if self(t, turns - int(mine and t.turn != self.me)) == mine:
+            if self.within(t, turns - int(mine and t.turn != self.me)) == mine:
                 self.decided[mine, turns] = m
                 return mine
         return not mine
 
     def length(self, s: State, most: int) -> int | None:
         """In how many turns; None if not in so many."""
-        return next((n for n in range(most + 1) if self(s, n)), None)
+        return next((n for n in range(most + 1) if self.within(s, n)), None)
 
 
 def group_of(game: Game, s: State, cell: int) -> tuple[set[int], set[int]]:

@@ -10,7 +10,8 @@ HERE = Path(__file__).parents[2]  # where the package lies
 # Where what goes into the page may come from; scripts/frontend builds anew when something changes there.
 ROOMS = (
     *("boards", "rules", "games", "match", "drawing", "engine/players/oversight.py"),
-    *("web/answers", "web/alone.py", "web/views.py", "web/words.py"),
+    *(f"learning/{name}.py" for name in ("effects", "lessons", "puzzles", "tries")),
+    *("web/answers", "web/alone.py", "web/asked.py", "web/views.py", "web/words.py"),
 )
 LEFT_OUT = {  # members of classes that only the engine, the disk or other processes ask for
     "tabuleiro.rules.definition.Definition": {"is_ours", "digest", "every_variant"},

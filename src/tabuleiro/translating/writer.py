@@ -636,6 +636,8 @@ class Writer:
             return self.quantified(one, name == "any")
         if name in ("int", "len", "str", "bool") and one is not None and not node.keywords:
             return f"$.{name}({self.e(one)})"
+        if name == "iter":  # one that is gone on with
+            return f"{self.program.runtime('iter_of')}({self.elements(node.args)})"
         if name == "ValueError":
             return f"new $.ValueError({self.elements(node.args)})"
         options = [f"{keyword.arg}: {self.e(keyword.value)}" for keyword in node.keywords]

@@ -200,6 +200,12 @@ class Guard:
         await send({"type": f"{kind}.body", "body": body})
 
 
+POLICY = (
+    "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+    "worker-src 'self'; connect-src {live}; base-uri 'none'; object-src 'none'; form-action 'self'"
+)
+
+
 def add_headers(headers: MutableHeaders, path: str, host: str) -> None:
     """No inline code, nothing from elsewhere, no frames but for what is made for them.
 
@@ -211,8 +217,7 @@ def add_headers(headers: MutableHeaders, path: str, host: str) -> None:
     policy = (
         "default-src 'none'; style-src 'unsafe-inline'"  # a drawing carries its own colours, and no code
         if picture
-        else "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
-        f"worker-src 'self'; connect-src {live}; base-uri 'none'; object-src 'none'; form-action 'self'"
+        else POLICY.format(live=live)
     )
     headers["content-security-policy"] = f"{policy}; frame-ancestors {'*' if embedded else chr(39) + 'none' + chr(39)}"
     headers["x-content-type-options"] = "nosniff"

@@ -210,7 +210,7 @@ export function next(it, otherwise) {
   if (otherwise === undefined) throw new ValueError("there is no next one");
   return otherwise;
 }
-const iter_ = (x) => iter(x)[Symbol.iterator]();
+export const iter_of = (x) => iter(x)[Symbol.iterator]();
 export const enumerate = (x, start = 0) => all_of(x).map((one, i) => [i + whole(start), one]);
 export function zip(all, { strict = false } = {}) {
   const lists = all.map(all_of),
@@ -537,7 +537,12 @@ export function own_game(key) {
 }
 export const outside = () => ({ games: dict(), refused: [] });
 
-// What goes to the page.
+// What comes from the page, and what goes there.
+export function given(x) {
+  if (Array.isArray(x)) return x.map(given);
+  if (x === null || typeof x !== "object") return x;
+  return new Dict(Object.entries(x).map(([key, value]) => [key, given(value)]));
+}
 export const msgspec_UNSET = Symbol("unset");
 export function json(x) {
   if (x === null || typeof x === "string" || typeof x === "boolean" || typeof x === "number") return x;
@@ -551,4 +556,4 @@ export function json(x) {
   if (x[Symbol.iterator]) return Array.from(x, json);
   throw new TypeError("this does not go to the page");
 }
-export { Data, Pattern, hashed, iter_ as iter_of };
+export { Data, Pattern, hashed };

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
 
 from tabuleiro.web.answers import UNSET, Maybe, Struct, Text, about
 from tabuleiro.web.answers.play import State
@@ -88,6 +88,13 @@ class StepTried(Struct):
     done: bool
     text: Text
     state: State
+
+
+class Teaching(Struct):
+    """What teaches a game, as its files have it, for pages that judge answers by themselves."""
+
+    steps: Annotated[Sequence[Mapping[str, Any]], about("of its lesson")]
+    puzzles: Annotated[Sequence[Mapping[str, Any]], about("with what solves them")]
 
 
 class Example(Struct):

@@ -8,8 +8,8 @@ from fastapi import Query, Request
 
 from tabuleiro.drawing import last_cells, svg
 from tabuleiro.games import keys, load
-from tabuleiro.match import Match, open_match, read_record, write_position
-from tabuleiro.web import words
+from tabuleiro.match import Match, open_match
+from tabuleiro.web import asked, words
 from tabuleiro.web.answers import games as answers
 from tabuleiro.web.answers.play import RecordRead, State
 from tabuleiro.web.answers.thinking import Working
@@ -103,15 +103,4 @@ async def positions(body: Position, visitor: VisitorOf) -> Answer[State]:
 async def records(visitor: VisitorOf, site: SiteOf, request: Request) -> Answer[RecordRead]:
     """A record file, read: its plays, and where they led."""
     text = (await request.body()).decode("utf-8", "replace")
-    match = await aside(read_record, text)
-    start = write_position(match.game, match.start) if match.set_up else ""
-    return answer(
-        RecordRead(
-            game=match.game.key,
-            variant=match.game.variant,
-            position=start,
-            moves=match.texts,
-            headers=match.headers,
-            state=state_view(match),
-        )
-    )
+    return answer(await aside(asked.record, text))

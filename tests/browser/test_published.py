@@ -1,0 +1,127 @@
+"""Play and learn as files: what `tabuleiro publish` wrote, in a subfolder of a plain file server, and from a disk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+
+from browser.conftest import STATIC
+from browser.helpers import Part, Visitor
+from browser.test_learning import solution, ways
+from tabuleiro.engine.page.build import build
+from tabuleiro.learning import puzzles
+from tabuleiro.learning.lessons import Step, judge, lesson
+from tabuleiro.learning.tries import SOLVED
+from tabuleiro.rules.kernel import interpreted
+from tabuleiro.web.publishing import Published, publish
+from tabuleiro.web.views import state_view
+
+GAME = "shisima"
+FIRST, ONE, ALL = 200_000, 40_000, 5_000_000  # bytes, packed: the first page, each game more, all games
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """A server that knows nothing but files, and does not talk."""
+
+    def log_message(self, *_: Any) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def folder(built: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("host") / "escola" / "jogos"
+
+
+@pytest.fixture(scope="module")
+def written(folder: Path) -> Published:
+    return publish(folder, [GAME], STATIC)
+
+
+@pytest.fixture(scope="module")
+def host(folder: Path, written: Published) -> Iterator[str]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder.parents[1])))
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://localhost:{server.server_port}/escola/jogos"
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.mark.thorough
+@pytest.mark.skipif(interpreted(), reason="without Numba nothing thinks in pages")
+def test_sizes(tmp_path: Path, built: None) -> None:
+    assert not build(["rastros"], STATIC / "engine", lambda text: None)
+    done = publish(tmp_path / "new", ["rastros", GAME], STATIC)
+    assert "rastros" not in done.silent
+    assert 20_000 < done.first < FIRST
+    assert 15_000 < done.games["rastros"] < ONE
+    assert sum(done.games.values()) < done.size < ALL
+
+
+@pytest.mark.thorough
+def test_the_shelf_a_game_and_its_rules(host: str, visit: Callable[..., Visitor]) -> None:
+    visitor = visit(site=host)
+    page = visitor.open("/", ".shelf .game")
+    assert page.locator(".shelf .game").count() == 1
+    assert page.locator("header nav a").all_inner_texts() == ["Jogos", "Aprender", "Problemas", "Regras"]
+    visitor.until("() => [...document.querySelectorAll('.shelf img')].every((one) => one.naturalWidth > 0)")
+    page.locator(f"[data-game={GAME}]").click()
+    page.wait_for_selector(".facts")
+    assert page.url == f"{host}/#/{GAME}"
+    assert page.locator(".ways a:visible").all_inner_texts()[-1] == "Regras"  # no analysis, no paper
+    page.get_by_role("link", name="Regras", exact=True).last.click()
+    page.wait_for_selector("dl .article")
+    page.locator(".example img").first.scroll_into_view_if_needed()
+    visitor.until("() => document.querySelector('.example img').naturalWidth > 0")
+    page.go_back()
+    page.wait_for_selector(".facts")
+    page.reload()
+    page.wait_for_selector(".facts")
+    page.goto(f"{host}/#/{GAME}/analyse")
+    page.wait_for_selector("h1:has-text('nada')")
+    page.goto(f"{host}/#/hex")  # was not published
+    page.wait_for_selector(".card h1")
+
+
+def first_wrong() -> tuple[int, Step, list[Part]]:
+    """A step of the lesson, and how a play is touched that is wrong there."""
+    for number, step in enumerate(lesson(GAME).steps):
+        for play in state_view(step.match()).legal if step.task and not step.refused else ():
+            told = judge(step, [play.text])
+            if not told.right and not told.more:
+                return number, step, list(max(play.ways, key=len))
+    raise AssertionError("everything is right in this lesson")
+
+
+def test_a_lesson_and_a_puzzle(host: str, visit: Callable[..., Visitor]) -> None:
+    visitor = visit(site=host, size=(390, 844))
+    number, step, wrong = first_wrong()
+    visitor.open("/", ".shelf .game")
+    kept = [f"tabuleiro.lesson.{GAME}", str(number)]
+    visitor.page.evaluate("([name, at]) => localStorage.setItem(name, at)", kept)
+    page = visitor.open(f"/#/{GAME}/learn", "svg.board.active")
+    page.get_by_role("heading", name=step.title.pt, exact=True).wait_for()
+    visitor.play_parts(wrong)
+    page.wait_for_selector(".told [aria-live] .notice.warn")
+    for way in ways(step):
+        page.wait_for_selector("svg.board.active")
+        visitor.play_parts(way)
+    page.wait_for_selector(".told [aria-live] .notice:not(.warn)")
+    puzzle = puzzles(GAME)[0]
+    visitor.open(f"/#/{GAME}/puzzles", "ul.list a")
+    page.locator("ul.list a").first.click()
+    for way in solution(puzzle):
+        page.wait_for_selector("svg.board.active")
+        visitor.play_parts(way)
+    page.get_by_text(SOLVED.pt).wait_for()
+    assert page.url == f"{host}/#/{GAME}/puzzles/{puzzle.id}"
+
+
+def test_opened_from_a_disk_it_says_what_to_do(folder: Path, written: Published, disk: Any) -> None:
+    disk.goto((folder / "index.html").as_uri())
+    disk.get_by_text("python3 -m http.server").wait_for()

@@ -1,0 +1,143 @@
+"""Publishing play and learn: which files there are, what is in them, and what is refused."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from commands import command
+
+from tabuleiro.games import definition, keys, ours
+from tabuleiro.rules import Problem
+from tabuleiro.web import opening, publishing
+from tabuleiro.web.games import sample_picture
+from tabuleiro.web.publishing import COLOURS, MARK, THEMES, chosen, file_name, in_all_themes, page, publish, shelf_of
+
+INDEX = """<!doctype html>
+<html lang="pt-PT" data-theme="light">
+  <head>
+    <meta charset="utf-8" />
+    <link rel="icon" href="/emblem.svg" type="image/svg+xml" />
+    <link rel="manifest" href="/app.webmanifest" />
+    <script type="module" crossorigin src="/assets/index-x.js"></script>
+  </head>
+  <body>
+    <div id="app"></div>
+  </body>
+</html>
+"""
+RULES = "src/offline/python/made/games/"
+PARTS: dict[str, dict[str, Any]] = {
+    "index.html": {
+        "file": "assets/index-x.js",
+        "isEntry": True,
+        "dynamicImports": ["src/pages/Shelf.svelte", "src/events/Mine.svelte"],
+    },
+    "src/pages/Shelf.svelte": {
+        "file": "assets/Shelf-x.js",
+        "css": ["assets/Shelf-x.css"],
+        "dynamicImports": [f"{RULES}rastros.js", f"{RULES}hex.js"],
+    },
+    "src/events/Mine.svelte": {"file": "assets/Mine-x.js"},
+    f"{RULES}rastros.js": {"file": "assets/rastros-x.js"},
+    f"{RULES}hex.js": {"file": "assets/hex-x.js"},
+}
+
+
+@pytest.fixture
+def static(tmp_path: Path) -> Path:
+    """Pages as small as pages can be."""
+    folder = tmp_path / "static"
+    (folder / "assets").mkdir(parents=True)
+    (folder / "index.html").write_text(INDEX, "utf-8")
+    (folder / "manifest.json").write_text(json.dumps(PARTS), "utf-8")
+    for name in ("emblem.svg", "licences.txt", "assets/thinker-x.js", "assets/Shelf-x.css"):
+        (folder / name).write_text(name, "utf-8")
+    for part in PARTS.values():
+        (folder / part["file"]).write_text("//", "utf-8")
+    return folder
+
+
+def test_a_small_pack(static: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "pack"
+    done = publish(folder, ["rastros"], static)
+    files = {file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.is_file()}
+    assert len(files) == done.files
+    assets = {"index-x.js", "Shelf-x.js", "Shelf-x.css", "rastros-x.js", "thinker-x.js"}  # nothing of events, no Hex
+    assert {name for name in files if name.startswith("assets/")} == {f"assets/{name}" for name in assets}
+    assert {name.split("/")[2] for name in files if name.startswith("api/games/")} == {"rastros"}
+    assert [game["key"] for game in json.loads((folder / "api/games.json").read_text())["games"]] == ["rastros"]
+    assert json.loads((folder / "api/games/rastros/size-5.json").read_text())["variant"] == "size=5"
+    assert done.silent == ("rastros",)
+    text = publishing.told(done, folder)[2].say("en")
+    assert "rastros" in text
+    assert "scripts/frontend" in text
+    (folder / "api" / "old.json").write_text("{}")
+    publish(folder, [], static)  # what was published before makes room
+    assert not (folder / "api" / "old.json").exists()
+
+
+def test_the_page_has_relative_addresses_and_a_strict_policy() -> None:
+    made = page(INDEX)
+    assert not re.search(r'(src|href)="/', made)
+    assert "data-published" in made
+    assert not {"manifest", "crossorigin"} & set(re.findall(r"\w+", made))
+    policy = re.search(r'content-security-policy" content="([^"]+)"', made)
+    assert policy
+    assert "script-src 'self' 'wasm-unsafe-eval'" in policy[1]
+    assert "unsafe-inline" not in policy[1]
+    assert f'<script src="./{opening.FILE}"></script>' in made
+
+
+def test_a_picture_has_the_colours_of_all_themes_and_nothing_else_differs() -> None:
+    for key in ("rastros", "ouri"):
+        drawn = {theme: sample_picture(key, theme, "pt", True) for theme in THEMES}
+        bare = {COLOURS.sub("", text).replace(f"tabuleiro-{theme}", "") for theme, text in drawn.items()}
+        assert len(bare) == 1
+        made = in_all_themes(lambda theme, drawn=drawn: drawn[theme])  # type: ignore[misc]
+        for theme, text in drawn.items():
+            for rule in COLOURS.findall(text)[0].split("}"):
+                assert rule.replace(f".tabuleiro-{theme} ", f"#{theme}:target ") in made
+        assert "tabuleiro-" not in made
+        assert made.count("<g") == made.count("</g>")
+
+
+def test_no_two_variants_have_one_file() -> None:
+    for key in keys():
+        names = [file_name(variant) for variant in definition(key).variants]
+        assert len(set(names)) == len(names), key
+
+
+def test_the_shelf_names_only_competitions_of_its_games() -> None:
+    few = shelf_of(["rastros"])
+    played = {one.id for one in few.games[0].competitions}
+    assert {one.id for one in few.competitions} == played
+
+
+def test_which_games(tmp_path: Path) -> None:
+    assert chosen("") == [*ours()]
+    assert chosen("semaforo, picaria") == ["picaria", "semaforo"]
+    with pytest.raises(Problem, match="nothing"):
+        chosen("nothing")
+
+
+def test_nothing_of_others_is_written_over(static: Path, tmp_path: Path) -> None:
+    (tmp_path / "photo.png").write_bytes(b"x")
+    with pytest.raises(Problem, match="other things"):
+        publish(tmp_path, ["rastros"], static)
+    assert not (tmp_path / MARK).exists()
+
+
+def test_without_pages_it_says_what_to_do(tmp_path: Path) -> None:
+    with pytest.raises(Problem, match=r"scripts/frontend|Install"):
+        publish(tmp_path / "new", ["rastros"], tmp_path)
+
+
+def test_the_verb_names_an_unknown_game(tmp_path: Path) -> None:
+    done = command("publish", str(tmp_path / "new"), "--only", "nada", "--lang", "en")
+    assert done.code == 2
+    assert "nada" in done.err
+    assert not (tmp_path / "new").exists()
