@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from tabuleiro.translating.program import DOOR, Program
+from tabuleiro.translating.program import DOORS, Program
 from tabuleiro.translating.sources import HERE, Sources, Untranslatable
 
 
 def translated(tmp_path: Path, source: str) -> str:
     """The JavaScript of a door that says only this."""
-    file = tmp_path.joinpath(*DOOR.split(".")).with_suffix(".py")
+    file = tmp_path.joinpath(*DOORS["door"].split(".")).with_suffix(".py")
     file.parent.mkdir(parents=True)
     file.write_text(source, "utf-8")
-    program = Program(Sources(tmp_path))
+    program = Program(Sources(tmp_path), [DOORS["door"]])
     program.translate()
     return "\n".join(text for _, text in program.files())
 

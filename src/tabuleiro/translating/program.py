@@ -7,22 +7,22 @@ import json
 import re
 import sys
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from tabuleiro.translating.sources import HERE, Found, Sources, Untranslatable
 from tabuleiro.translating.writer import NOTHING, Writer, js
 
 GAMES = "tabuleiro.games"
-DOOR = "tabuleiro.web.alone"  # what the page calls: all of its functions
+DOORS = {"door": "tabuleiro.web.alone", "table": "tabuleiro.web.seated"}  # what the page calls: all of their functions
 RUNTIME = HERE.parent / "frontend" / "src" / "offline" / "python"
 
 
 class Program:
     """Everything that is reached, as one JavaScript module for each Python module."""
 
-    def __init__(self, sources: Sources) -> None:
-        self.sources = sources
+    def __init__(self, sources: Sources, doors: Iterable[str] = DOORS.values()) -> None:
+        self.sources, self.doors = sources, [*doors]
         self.reached: dict[Found, None] = {}
         self.waiting: list[Found] = []
         self.code: dict[Found, str] = {}
@@ -54,9 +54,10 @@ class Program:
         for module in self.sources.names():
             for part in _methods(self.sources.module(module).tree):
                 self.methods.setdefault(part.name, []).append(part)
-        for name, node in self.sources.module(DOOR).made.items():
-            if isinstance(node, ast.FunctionDef) and not name.startswith("_"):
-                self.reach(Found(DOOR, name))
+        for door in self.doors:
+            for name, node in self.sources.module(door).made.items():
+                if isinstance(node, ast.FunctionDef) and not name.startswith("_"):
+                    self.reach(Found(door, name))
         for key in self.games():
             self.reach(Found(f"{GAMES}.{key}", "GAME"))
         while self.waiting:
@@ -137,7 +138,8 @@ def _methods(tree: ast.Module) -> Iterator[ast.FunctionDef]:
 def index(keys: list[str]) -> str:
     """How a game is fetched when it is first opened."""
     lines = [f'  {key}: () => import("./games/{key}.js"),' for key in keys]
-    return "\n".join(["export const GAMES = {", *lines, "};", f'export * as door from "./{path_of(DOOR)}";', ""])
+    doors = [f'export * as {name} from "./{path_of(door)}";' for name, door in DOORS.items()]
+    return "\n".join(["export const GAMES = {", *lines, "};", *doors, ""])
 
 
 def characters() -> str:

@@ -11,6 +11,7 @@ HERE = Path(__file__).parents[2]  # where the package lies
 ROOMS = (
     *("boards", "rules", "games", "match", "drawing", "engine/players/oversight.py"),
     *("web/answers", "web/alone.py", "web/views.py", "web/words.py"),
+    *("store/event.py", "web/refusal.py", "web/beginning.py", "web/table.py", "web/seated.py"),
 )
 LEFT_OUT = {  # members of classes that only the engine, the disk or other processes ask for
     "tabuleiro.rules.definition.Definition": {"is_ours", "digest", "every_variant"},
