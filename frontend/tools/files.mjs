@@ -1,7 +1,7 @@
 // Tells the workers which files their pages are made of: a part of `vite build`, which alone knows their names. Both
 // are one program with other data: that of the arbiters' pages, and that of the site.
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 export const WORKER = "src/offline/worker.ts";
@@ -9,7 +9,6 @@ const WORDS = ["src/words/br.json", "src/words/en.json"];
 const page = (name) => `src/pages/${name}.svelte`;
 const SHAPES = "src/types.ts"; // of the answers: what was kept in another shape is not for this version
 const GAMES = "src/offline/python/made/games/"; // the rules: of all games, as they are small
-const THINKER = "thinker-"; // what thinks beside a page, which the manifest does not name
 // What each may need while there is no network. A worker has one address for ever: browsers ask there whether it is a
 // new one.
 export const WORKERS = {
@@ -51,11 +50,8 @@ export const workersFiles = () => ({
     const built = manifest[WORKER].file;
     const program = read(built);
     const rules = Object.keys(manifest).filter((one) => one.startsWith(GAMES));
-    const thinks = readdirSync(join(dir, "assets")).filter((one) => one.startsWith(THINKER));
-    if (!thinks.length) throw new Error(`nothing that was built is called ${THINKER}`);
     for (const [name, { ours, parts, answers, plays }] of Object.entries(WORKERS)) {
       const files = needed(manifest, plays ? [...parts, ...rules] : parts);
-      if (plays) files.push(...thinks.map((one) => `assets/${one}`));
       const version = digest([...files, read("index.html"), read("emblem.svg")].join("\n"));
       const kept = {
         ours,
