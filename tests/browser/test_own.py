@@ -7,10 +7,43 @@ from typing import Any
 
 import pytest
 from every import each_game
+from web.seated import SECONDS, story, told
 
 from browser.conftest import STATIC
 from browser.helpers import Server, Visitor
 from tabuleiro.match import read_record
+
+TELL = """async ([address, steps, seconds]) => {
+  const { OwnTable } = await import(address);
+  const langs = ["pt", "br", "en"], found = [];
+  const drawn = crypto.getRandomValues, told = Date.now;
+  crypto.getRandomValues = (array) => array.fill(0);
+  let table = null;
+  for (const [i, [what, ...args]] of steps.entries()) {
+    const lang = langs[i % 3];
+    Date.now = () => i * seconds * 1000;
+    let said = null;
+    try {
+      if (what === "begin") {
+        const [id, [game, variant, position, moves, limits, clock], seats, names, [starts, guess]] = args;
+        table = await OwnTable.begin(
+          id, 7, { game, variant, position, moves, limits, clock, seats, names, starts, guess }, lang,
+        );
+      } else if (what === "resume") table = await OwnTable.resume(table.kept, lang);
+      else if (what === "again") table = table.again(args[0], 7);
+      else if (what === "move") said = table.move(args[0], args[1], lang);
+      else if (what === "ask") said = table.ask(args[0], args[1] ?? undefined, args[2], lang);
+      else if (what === "choose") said = table.choose(BigInt(args[0]));
+      else said = table.fall();
+    } catch (wrong) {
+      said = wrong.problem ?? { crash: `${wrong} ${wrong.stack}` };
+    }
+    found.push([said, table.told, table.you, table.computer, table.fallsIn, table.kept]);
+  }
+  crypto.getRandomValues = drawn;
+  Date.now = told;
+  return JSON.stringify(found);
+}"""
 
 AWAY = ("WebSocket", "net::", "Failed to fetch")
 THINKS = ["rastros"]  # whose module `scripts/test` builds
@@ -55,9 +88,7 @@ def hand_over(visitor: Visitor) -> str:
 
 
 @pytest.mark.parametrize("game", THINKS)
-def test_a_whole_match_without_the_server_which_gets_it_afterwards(
-    own_server: Server, visit: Any, game: str
-) -> None:
+def test_a_whole_match_without_the_server_which_gets_it_afterwards(own_server: Server, visit: Any, game: str) -> None:
     visitor = visit(site=own_server.address)
     id = begin(visitor, game)
     assert id.startswith("page-")
@@ -77,6 +108,7 @@ def test_a_whole_match_without_the_server_which_gets_it_afterwards(
     assert [text for _, text in found["state"]["history"]] == played
     assert found["state"]["result"]
     assert found["you"] == [0]
+    assert visitor.get("/api/health")["thoughts"] == {}  # nothing was thought there, before or after
     page.goto(f"{visitor.site}/m/{id}", wait_until="commit")  # the old address leads there
     page.wait_for_url(f"**/m/{there}")
     page.wait_for_selector(".status.over")
@@ -173,3 +205,27 @@ def test_every_game_that_thinks_in_the_page_is_played_there(own_server: Server, 
     found = visitor.get(f"/api/matches/{hand_over(visitor)}")
     assert [text for _, text in found["state"]["history"]][: len(played)] == played
     visitor.forgive(*AWAY)
+
+
+def compare(visitor: Visitor, key: str, seed: int) -> None:
+    """A page's own table does what the site's does, step by step."""
+    steps = story(key, seed)
+    file = json.loads((STATIC / "manifest.json").read_text())["src/offline/seated.ts"]["file"]
+    theirs = json.loads(visitor.page.evaluate(TELL, [f"/{file}", steps, SECONDS]))
+    for step, ours, other in zip(steps, told(steps), theirs, strict=True):
+        assert other == json.loads(json.dumps(ours)), step
+
+
+@pytest.mark.parametrize("key", ["rastros", "pista_livre"])  # with dice, and without
+def test_a_table_in_a_page_is_that_of_the_site(visitor: Visitor, key: str) -> None:
+    visitor.page.goto(f"{visitor.site}/", wait_until="commit")
+    for seed in range(4):
+        compare(visitor, key, seed)
+
+
+@pytest.mark.thorough
+@each_game
+def test_a_table_in_a_page_is_that_of_the_site_in_every_game(visitor: Visitor, key: str) -> None:
+    visitor.page.goto(f"{visitor.site}/", wait_until="commit")
+    for seed in range(4, 16):
+        compare(visitor, key, seed)
