@@ -17,7 +17,7 @@ export default defineConfig({
     manifest: "manifest.json",
     target: "es2022",
     rolldownOptions: {
-      input: ["index.html", WORKER, "src/offline/alone.ts", "src/offline/here.ts", "src/offline/opponent.ts"],
+      input: ["index.html", WORKER, ...["alone", "here", "opponent", "seated"].map((name) => `src/offline/${name}.ts`)],
       preserveEntrySignatures: "exports-only", // others open what these export
       output: {
         entryFileNames: "assets/[name]-[hash].js",

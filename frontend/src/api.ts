@@ -126,6 +126,8 @@ const puzzles = (key: string) => `/api/games/${encodeURIComponent(key)}/puzzles`
 
 export const positions = (place: Place) => ask<T.State>("/api/positions", place);
 export const createMatch = (wish: T.NewMatch) => ask<T.Created>("/api/matches", wish);
+/** Hand over a match that was begun in the page. */
+export const handOver = (match: T.HandedMatch) => ask<T.Created>("/api/matches/handed", match);
 export const readMatch = (id: string) => ask<T.Match>(match(id));
 export const sit = (id: string, body: T.Sitting) => ask<T.Created>(`${match(id)}/seats`, body);
 export const move = (id: string, text: string, ply: number) => ask<T.After>(`${match(id)}/moves`, { move: text, ply });

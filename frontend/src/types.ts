@@ -52,6 +52,8 @@ export interface Health {
   engine: Record<string, string>;
   /** what each process does that thinks for the site */
   workers: string[];
+  /** what they were asked since the start, by kind; pages let levels 1–9 think themselves */
+  thoughts: Record<string, number>;
 }
 
 /** Something was written, and is on the disk. */
@@ -607,6 +609,33 @@ export interface Alone {
   counts: Counts;
 }
 
+/** A match that a page plays by itself, as it keeps it: a record, and what a record does not say. */
+export interface Kept {
+  id: string;
+  /** the file that docs/records.md describes */
+  record: string;
+  /** me, or level:1 … level:9 */
+  seats: [string, string];
+  names: [string, string];
+  created: number;
+  /** when something last happened */
+  touched: number;
+  /** of the computer's chance, drawn once */
+  seed: number;
+  /** plays and throws that it began with */
+  began: number;
+  /** how it was found who begins */
+  how: string;
+  /** where the stone was */
+  hand: string | null;
+  /** whether two people agreed on them */
+  hints: boolean;
+  /** throws that were taken back: they come again */
+  given: string[];
+  next: string | null;
+  before: string | null;
+}
+
 /** How it was found who begins. */
 export interface Start {
   how?: string;
@@ -715,7 +744,8 @@ export interface Happened {
     | "ended"
     | "rematch"
     | "hints"
-    | "resumed";
+    | "resumed"
+    | "handed";
   at: number;
   player?: Player;
   /** a play or a throw */
@@ -1114,6 +1144,18 @@ export interface ForecastWish {
 
 export interface Fresh {
   password: string;
+}
+
+/** A match that a page began by itself: its record, and what a record does not say. */
+export interface HandedMatch {
+  record: string;
+  seats: string[];
+  names?: string[];
+  began?: number;
+  how?: "first" | "second" | "lot" | "guess" | "rematch";
+  hand?: "left" | "right" | null;
+  hints?: boolean;
+  given?: string[];
 }
 
 export interface HintQuestion {

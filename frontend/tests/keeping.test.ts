@@ -12,6 +12,11 @@ describe("what is kept", () => {
     for (const path of ["/hex/sample.svg", "/hex/emblem.svg", "/hex/picture.svg", "/hex/examples/3.svg"])
       expect(isOfGames(`/api/games${path}`), path).toBe(true);
   });
+  it("is what thinks about a game, too", () => {
+    for (const path of ["/engine/hex.wasm", "/engine/hex.json", "/engine/hex.levels.json"])
+      expect(isOfGames(path), path).toBe(true);
+    for (const path of ["/engine/", "/engine/hex.js", "/engine/a/hex.wasm"]) expect(isOfGames(path), path).toBe(false);
+  });
   it("is nothing of people, and nothing that is worked out", () => {
     for (const path of ["/api/matches/x1", "/api/events/7", "/api/account", "/api/health", "/api/games/hex/proved"])
       expect(isOfGames(path), path).toBe(false);

@@ -7,9 +7,9 @@ import { join } from "node:path";
 export const WORKER = "src/offline/worker.ts";
 const WORDS = ["src/words/br.json", "src/words/en.json"];
 const page = (name) => `src/pages/${name}.svelte`;
-// What of Python the page answers by without a server, with the rules of every game.
-const HERE = "src/offline/here.ts";
-const RULES = "src/offline/python/made/games/";
+// By what of Python the page answers and plays without a server, …
+const [HERE, TABLE] = ["src/offline/here.ts", "src/offline/seated.ts"];
+const GAMES = "src/offline/python/made/games/"; // … and the rules: of all games, as they are small
 const SHAPES = "src/types.ts"; // of the answers: what was kept in another shape is not for this version
 // What each may need while there is no network. A worker has one address for ever: browsers ask there whether it is a
 // new one.
@@ -23,13 +23,13 @@ export const WORKERS = {
     ours: "tabuleiro.site.",
     parts: ["Shelf", "Game", "Start", "Match", "Review", "Lesson", "Puzzles", "Analyse", "Rules", "Missing"]
       .map(page)
-      .concat("src/first/First.svelte", "src/mine/Me.svelte", HERE),
-    rules: true,
+      .concat("src/first/First.svelte", "src/mine/Me.svelte", HERE, TABLE),
     answers: true,
+    plays: true, // matches go on without network
   },
 };
 
-function needed(manifest, parts, rules) {
+function needed(manifest, parts) {
   const files = new Set(["index.html", "emblem.svg"]);
   const add = (name) => {
     const { file, css = [], assets = [], imports = [] } = manifest[name];
@@ -39,10 +39,6 @@ function needed(manifest, parts, rules) {
     imports.forEach(add);
   };
   ["index.html", ...parts, ...WORDS].forEach(add);
-  if (rules)
-    Object.keys(manifest)
-      .filter((name) => name.startsWith(RULES))
-      .forEach(add);
   return [...files];
 }
 
@@ -55,8 +51,9 @@ export const workersFiles = () => ({
     const manifest = JSON.parse(read("manifest.json"));
     const built = manifest[WORKER].file;
     const program = read(built);
-    for (const [name, { ours, parts, answers, rules = false }] of Object.entries(WORKERS)) {
-      const files = needed(manifest, parts, rules);
+    const rules = Object.keys(manifest).filter((one) => one.startsWith(GAMES));
+    for (const [name, { ours, parts, answers, plays }] of Object.entries(WORKERS)) {
+      const files = needed(manifest, plays ? [...parts, ...rules] : parts);
       const version = digest([...files, read("index.html"), read("emblem.svg")].join("\n"));
       const kept = {
         ours,

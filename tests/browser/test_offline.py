@@ -67,3 +67,30 @@ def test_what_was_opened_opens_without_network_and_the_rest_says_what_is_wrong(
     page.wait_for_selector("svg.board")  # the page comes back by itself
     assert not page.locator(".away").count()
     visitor.forgive("WebSocket", "net::", "Failed to fetch")
+
+
+@pytest.mark.thorough  # that files of the engine are kept, and all that plays is among the worker's, shows Vitest
+def test_a_kept_game_is_played_without_network(site: str, visit: Callable[..., Visitor]) -> None:
+    cable = Cable(site)
+    visitor = visit(site=cable.address)
+    page = visitor.open("/rastros", ".facts")
+    keeps(visitor, "rastros")
+    visitor.until(
+        "() => (caches.match('/engine/rastros.levels.json').then((found) => (window.thinks = !!found)), window.thinks)"
+    )
+    cable.cut()
+    page.goto(f"{visitor.site}/rastros/play", wait_until="commit")
+    page.wait_for_selector(".lacking:has-text('servidor')")
+    assert page.locator(".lacking").count() == 1  # the dragon
+    assert page.locator("button.level").count() == 9
+    assert not page.locator("button:has-text('Por link')").count()
+    page.locator("button.level >> nth=4").click()
+    page.wait_for_selector("svg.board.active")
+    visitor.touch(visitor.offered()[0])
+    visitor.sees(2)
+    page.reload(wait_until="commit")
+    visitor.sees(2)
+    page.goto(f"{visitor.site}/", wait_until="commit")
+    page.wait_for_selector("#continue")
+    cable.mend()
+    visitor.forgive("WebSocket", "net::", "Failed to fetch")

@@ -18,8 +18,8 @@ from tabuleiro.olympiad.event import audit
 from tabuleiro.olympiad.pairing import TINY
 from tabuleiro.rules.text import LANGUAGES
 
-BLOCKS = 200 if ALL else 4
-DAYS = 10  # in a block
+BLOCKS = 100 if ALL else 2
+DAYS = 20  # in a block
 SIZES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 16, 19, 25, 37, 40)
 
 

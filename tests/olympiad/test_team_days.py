@@ -22,8 +22,8 @@ from tabuleiro.olympiad.teams.state import Dispute, State
 from tabuleiro.olympiad.teams.verifying import verify
 from tabuleiro.rules.text import LANGUAGES
 
-BLOCKS = 200 if ALL else 4
-DAYS = 10  # in a block
+BLOCKS = 100 if ALL else 2
+DAYS = 20  # in a block
 
 
 def some_size(rng: Random) -> dict[str, int]:

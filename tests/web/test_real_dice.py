@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from secrets import randbelow
+
 import pytest
 
 from tabuleiro.rules import Player, Problem
@@ -35,7 +37,7 @@ def enter(table: MatchTable, text: str) -> None:
 def test_dice_are_entered_and_no_others_are_thrown() -> None:
     table = replay([Event("t", 1, "created", 0.0, dict(REQUEST))])
     assert table.waiting
-    assert not table.decide_throw()
+    assert not table.decide_throw(randbelow)
     with pytest.raises(Problem, match="666"):
         enter(table, "7 7 7")
     enter(table, "6 5 5")
@@ -50,7 +52,7 @@ def test_dice_are_entered_and_no_others_are_thrown() -> None:
     assert table.match.texts == before[:-1], "the last play is taken back, and the throw after it with it"
     enter(table, before[-1])
     assert table.waiting
-    assert not table.decide_throw(), "what was thrown wrongly does not come again"
+    assert not table.decide_throw(randbelow), "what was thrown wrongly does not come again"
     assert table.match.texts[0] == thrown
 
 

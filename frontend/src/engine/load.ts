@@ -217,6 +217,10 @@ export class Engine {
 /** Where a game's module lies. */
 export const ENGINES = `${ROOT}engine/`;
 
+/** Its files: to be kept for when there is no network. */
+export const filesOf = (key: string): string[] =>
+  ["wasm", "json", "levels.json"].map((kind) => `${ENGINES}${encodeURIComponent(key)}.${kind}`);
+
 async function get(address: string): Promise<Response> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);

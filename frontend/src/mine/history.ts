@@ -218,6 +218,12 @@ export const withoutMatch = (history: History, id: string): History => ({
   matches: history.matches.filter((one) => one.id !== id),
 });
 
+/** The same with another id for a match: it was handed over. */
+export const renamed = (history: History, from: string, to: string): History => ({
+  ...history,
+  matches: history.matches.map((one) => (one.id === from ? { ...one, id: to } : one)),
+});
+
 /** Without what was learnt, beaten or solved in a game. */
 export function without(history: History, game: string, what: "lesson" | "animals" | "puzzles"): History {
   const less: Partial<Done> =

@@ -1,6 +1,7 @@
 // The history of this browser, as it is kept here; pages that show it follow it, also what another window does.
 import { forget, keep, names, recall } from "../lang.svelte";
-import { nothing, read, write, type History } from "./history";
+import { forgetAll, forgetMatch } from "../offline/matches";
+import { nothing, read, withoutMatch, write, type History } from "./history";
 
 const KEPT = "tabuleiro.mine";
 const OLD = "tabuleiro.puzzles."; // where solved puzzles were kept before there was a history
@@ -45,7 +46,14 @@ class Mine {
   /** Forget everything that was done here, and the name that was typed in. */
   erase(): void {
     for (const name of [KEPT, NAME, ...names(OLD), ...names(PLACES)]) forget(name);
+    forgetAll();
     this.now = nothing();
+  }
+
+  /** Forget a match, and what the browser itself keeps of it. */
+  eraseMatch(id: string): void {
+    forgetMatch(id);
+    this.change((all) => withoutMatch(all, id));
   }
 
   /** Begin a lesson from its first step again. */

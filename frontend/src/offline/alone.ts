@@ -1,6 +1,7 @@
 // A match that the page plays by itself: rules, texts, refusals and records are the server's own sources, translated
 // (docs/decisions/0025), and so are the answers. Nothing here knows a rule.
-import type { Alone, Lang, Player, Problem } from "../types";
+import type { Alone, Lang, Player } from "../types";
+import { Refused } from "./refused";
 // @ts-expect-error: JavaScript, as tabuleiro.translating writes it
 import { GAMES, door } from "./python/made/index.js";
 // @ts-expect-error: JavaScript, as Python's values have no types here
@@ -14,12 +15,7 @@ export interface Beginning {
   clock?: string;
 }
 
-/** What cannot be done, and why, as the site answers it. */
-export class Refused extends Error {
-  constructor(readonly problem: Problem) {
-    super(problem.text);
-  }
-}
+export { Refused };
 
 python.know(Object.keys(GAMES).sort());
 
@@ -32,10 +28,18 @@ export async function begin(game: string, how: Beginning = {}, lang: Lang = "pt"
 
 /** The match of a record file. */
 export async function read(record: string, lang: Lang = "pt"): Promise<OfflineMatch> {
-  const game = /^\[Game "(\w+)"\]\s*$/m.exec(record)?.[1];
-  if (game) await fetchGame(game);
+  await fetchGameOf(record);
   return new OfflineMatch(asked(lang, () => door.read(record)));
 }
+
+/** The same for the game of a record file. */
+export async function fetchGameOf(record: string): Promise<void> {
+  const game = /^\[Game "(\w+)"\]\s*$/m.exec(record)?.[1];
+  if (game) await fetchGame(game);
+}
+
+/** Whether the page has the rules of a game: it has those of the house, and none that were installed beside them. */
+export const hasRules = (game: string): boolean => Object.hasOwn(GAMES, game);
 
 /** One match; what is refused changes nothing and is thrown as `Refused`. */
 export class OfflineMatch {
@@ -122,7 +126,7 @@ export function asked<T>(lang: Lang, act: () => T): T {
 }
 
 /** A number by chance, each as likely as another. */
-function below(many: number): number {
+export function below(many: number): number {
   const most = 2 ** 32 - (2 ** 32 % many);
   for (;;) {
     const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));

@@ -2,11 +2,12 @@
 
 const OF_A_GAME = "lesson|teaching|examples|puzzles(?:/[^/]+)?|examples/[^/]+\\.svg|\\w+\\.svg";
 const GAMES = new RegExp(`^/api/games(?:/[^/]+(?:/(?:${OF_A_GAME}))?)?$`);
+const ENGINE = /^\/engine\/\w+\.(?:wasm|json|levels\.json)$/; // what thinks about a game
 // What only chooses words or colours: one copy serves all, as texts come in every language.
 const LOOKS = ["lang", "theme"];
 
-/** An answer of the server that is the same for everybody and says what a game is: it, and its pictures. */
-export const isOfGames = (path: string): boolean => GAMES.test(path);
+/** An answer of the server that is the same for everybody and belongs to a game: it, its pictures, its engine. */
+export const isOfGames = (path: string): boolean => GAMES.test(path) || ENGINE.test(path);
 
 /** The name under which an answer is kept. */
 export function keptAs(url: URL): string {

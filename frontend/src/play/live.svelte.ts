@@ -2,21 +2,19 @@
 import { command, move, readMatch, Refusal, sit, wait } from "../api";
 import { lang, t } from "../lang.svelte";
 import type { Happened, LiveEvent, Match, Player, Told } from "../types";
+import type { Line, Playing } from "./playing";
 
-export type Line = "opening" | "live" | "lost" | "gone";
 const TRIES_OF_SOCKETS = 3; // that never opened, before the other way is taken
 const PING = 25; // seconds
 
-export class Live {
+export class Live implements Playing {
   match = $state.raw<Match | null>(null);
   you = $state.raw<Player[]>([]);
   line = $state<Line>("opening");
   here = $state.raw<boolean[]>([true, true]);
   watchers = $state(0);
   thinking = $state("");
-  /** What was said last: a refusal, in the server's words. */
   problem = $state("");
-  /** The event that came last, for whoever announces it. */
   event = $state.raw<Happened | null>(null);
   #seq = 0;
   #socket: WebSocket | null = null;
@@ -33,7 +31,6 @@ export class Live {
     readonly token = "",
   ) {}
 
-  /** Open the match; throws if there is none. */
   async open(): Promise<void> {
     this.#take(await readMatch(this.id));
     this.#connect();

@@ -143,7 +143,7 @@ def _plays(match: Match, lines: list[str], body: int, result: str) -> None:
                 number, fresh = number + 1, True
             else:
                 turn = len(match.turns())
-                _at(i, partial(match.play, word))
+                _at(i, partial(match.play, word), len(match.plies) + 1, word)
                 if len(match.turns()) > turn and not fresh:
                     raise RecordProblem(i, NO_NUMBER, word=word, wanted=f"{number + 1}.")
                 if len(match.turns()) == turn and fresh:
@@ -183,15 +183,17 @@ def _clock(headers: dict[str, str], at: dict[str, int]) -> Clock:
     return clock
 
 
-def _at(line: int, do: Callable[[], T]) -> T:
-    """Do something; a problem with it is a problem of that line."""
+def _at(line: int, do: Callable[[], T], ply: int = 0, word: str = "") -> T:
+    """Do something; a problem with it is a problem of that line, and of a ply there."""
     try:
         return do()
     except Problem as problem:
-        raise RecordProblem(line, problem.text) from None
+        what = AT_PLY.fill(ply=ply, word=word[:40], what=problem.text) if ply else problem.text
+        raise RecordProblem(line, what) from None
 
 
 AT_LINE = Text("linha {line}: {what}", "line {line}: {what}")
+AT_PLY = Text("jogada n.º {ply}, {word}: {what}", "play no. {ply}, {word}: {what}")
 MISSING_HEADER = Text('falta o cabeçalho [{name} "…"]', 'the header [{name} "…"] is missing')
 OTHER_FORMAT = Text(
     "o formato é a versão '{found}'; este programa lê a versão {known}",

@@ -6,7 +6,8 @@ Knows no game, no page and no player: an event is a stream, a number in it, a wo
 from tabuleiro.store.backup import backup, check, erase, restore
 from tabuleiro.store.chain import Broken, Fault
 from tabuleiro.store.database import Database, Replaced, Taken, Unusable, open_database
-from tabuleiro.store.events import Event, Facts, Log
+from tabuleiro.store.event import Event
+from tabuleiro.store.events import Facts, Log
 from tabuleiro.store.records import Records
 
 __all__ = [

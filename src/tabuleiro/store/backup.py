@@ -40,7 +40,7 @@ from tabuleiro.store.database import (
     refuse_taken,
 )
 from tabuleiro.store.erasing import ACCOUNT, EVENT, MATCH, Stone, forget, forget_again, tombstones
-from tabuleiro.store.events import Event
+from tabuleiro.store.event import Event
 from tabuleiro.store.schema import accounts, competitions, events, links
 
 DIGEST = "digest"  # the fact in a copy that says what all its rows are

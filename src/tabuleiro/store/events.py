@@ -14,19 +14,10 @@ from sqlalchemy.exc import IntegrityError
 from tabuleiro.rules import Problem, Text
 from tabuleiro.store.chain import STREAM, Broken, first_fault, link
 from tabuleiro.store.database import Database
+from tabuleiro.store.event import Event
 from tabuleiro.store.schema import events, facts
 
 Row = dict[str, Any]
-
-
-class Event(msgspec.Struct, frozen=True):
-    """Something that happened."""
-
-    stream: str
-    seq: int
-    kind: str
-    at: float
-    data: dict[str, Any]
 
 
 class Log:

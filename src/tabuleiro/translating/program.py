@@ -14,7 +14,11 @@ from tabuleiro.translating.sources import HERE, Found, Sources, Untranslatable
 from tabuleiro.translating.writer import NOTHING, Writer, js
 
 GAMES = "tabuleiro.games"
-DOORS = {"door": "tabuleiro.web.alone", "asked": "tabuleiro.web.asked"}  # what the page calls: all of their functions
+DOORS = {  # what the page calls: all of their functions
+    "door": "tabuleiro.web.alone",
+    "table": "tabuleiro.web.seated",
+    "asked": "tabuleiro.web.asked",
+}
 RUNTIME = HERE.parent / "frontend" / "src" / "offline" / "python"
 
 

@@ -12,6 +12,7 @@ ROOMS = (
     *("boards", "rules", "games", "match", "drawing", "engine/players/oversight.py"),
     *(f"learning/{name}.py" for name in ("effects", "lessons", "puzzles", "tries")),
     *("web/answers", "web/alone.py", "web/asked.py", "web/views.py", "web/words.py"),
+    *("store/event.py", "web/refusal.py", "web/beginning.py", "web/table.py", "web/seated.py"),
 )
 LEFT_OUT = {  # members of classes that only the engine, the disk or other processes ask for
     "tabuleiro.rules.definition.Definition": {"is_ours", "digest", "every_variant"},

@@ -14,6 +14,7 @@ from tabuleiro.rules import Player, Problem, State
 from tabuleiro.web import answers
 from tabuleiro.web.answers import UNSET
 from tabuleiro.web.answers.matches import Alone, Can, Counts
+from tabuleiro.web.refusal import Refusal
 from tabuleiro.web.views import state_view
 from tabuleiro.web.words import said
 
@@ -94,7 +95,7 @@ def problem(wrong: Problem, lang: str) -> answers.Problem:
         # What would be legal is on the board to be seen.
         article, text, pointed = wrong.article, wrong.short, wrong.pointed
     return answers.Problem(
-        code="illegal" if isinstance(wrong, IllegalPlay) else "bad",
+        code=wrong.code if isinstance(wrong, Refusal) else "illegal" if isinstance(wrong, IllegalPlay) else "bad",
         text=text.say(lang),
         texts=said(text),
         article=article or None,

@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-import re
-import secrets
 import time
 import unicodedata
 from collections.abc import Awaitable, Callable
+from secrets import randbelow
 from typing import Any, NamedTuple
 
-from tabuleiro.match import Match, write_record
+from tabuleiro.match import Match
 from tabuleiro.olympiad.people import JOINERS
 from tabuleiro.rules import Player
 from tabuleiro.store.erasing import MATCH, NAME, forget
 from tabuleiro.web import words
 from tabuleiro.web.answers import matches as answers
 from tabuleiro.web.answers import replaced
+from tabuleiro.web.beginning import LINK, ME, checked_match, created
+from tabuleiro.web.handing import handed
 from tabuleiro.web.live.signer import new_id
 from tabuleiro.web.places import Place, Places
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.seats import Visitor
-from tabuleiro.web.table import LINK, ME, Body, MatchTable, Seat, checked_match
+from tabuleiro.web.table import Body, MatchTable
 from tabuleiro.web.workers import NOBODY, WARMING, By
 
 LATELY = 600.0  # seconds since the last play
-COMPUTER = re.compile(r"level:([1-9]|10)|careful|random")
 
 
 class Rights(NamedTuple):
@@ -53,32 +53,24 @@ class Matches(Places):
         watched = not {ME, LINK, "human"} & set(request["seats"])
         self._refuse_too_many(holder, asker[0], watched)
         match = await asyncio.to_thread(checked_match, request)
-        seats = [ME if word == "human" else word for word in request["seats"]]
-        for word in seats:
-            if word not in (ME, LINK) and not COMPUTER.fullmatch(word):
-                raise Refusal(400, "bad", words.BAD_SEAT, seat=word[:40])
         names = [clean(name) for name in request["names"]]
-        start = who_starts(request, match.game.definition)
-        if start["swapped"]:
-            seats.reverse()
-            names.reverse()
         data = {
-            "game": match.game.key,
-            "variant": match.game.variant,
-            "rules": match.game.definition.version,
-            "seats": seats,
-            "names": names,
-            "holders": [[holder] if word == ME and not by else [] for word in seats],
-            "clock": request["clock"],
-            "position": request["position"],
-            "moves": match.texts,
-            "limits": request["limits"],
-            "start": {"how": start["how"], "hand": start["hand"]},
-            "before": None,
+            **created({**request, "names": names}, match, "" if by else holder, randbelow),
             **({"dice": "hand"} if request.get("dice") == "hand" else {}),
             **({"by": by} if by else {}),
         }
-        place = await self._begin(data, asker)
+        return await self._begin_for([("created", data)], holder, asker)
+
+    async def take_over(self, request: dict[str, Any], holder: str, asker: By = NOBODY) -> Place:
+        """A match that was begun in a page, without us: checked, and gone on with here."""
+        self._refuse_too_many(holder, asker[0], watched=False)
+        names = [clean(name) for name in request["names"]]
+        bodies = await asyncio.to_thread(handed, {**request, "names": names}, holder)
+        return await self._begin_for(bodies, holder, asker)
+
+    async def _begin_for(self, bodies: list[Body], holder: str, asker: By) -> Place:
+        """A match that is counted as one of a session and of an address."""
+        place = await self._begin(bodies, asker)
         for key in filter(None, (holder, asker[0])):
             self._begun.setdefault(key, []).append(self._at(place).id)
         return place
@@ -106,7 +98,7 @@ class Matches(Places):
             self._begun.popitem(last=False)
         return found
 
-    async def _begin(self, data: dict[str, Any], by: By) -> Place:
+    async def _begin(self, bodies: list[Body], by: By) -> Place:
         if self.house.stopping:
             raise Refusal(503, "busy", words.STOPPING)
         place = Place()
@@ -115,9 +107,9 @@ class Matches(Places):
         place.table = table
         async with place.lock:
             self._places[table.id] = place
-            await self._add(place, table, [("created", data)])
+            await self._add(place, table, bodies)
         for seat in table.seats:
-            if not seat.person and table.computer is None:
+            if not seat.person and table.computer is None and not table.over:
                 self.minds.prepare(table.id, table.match, seat.kind, by)
         return place
 
@@ -217,18 +209,7 @@ class Matches(Places):
 
     async def _again(self, table: MatchTable, by: By) -> str:
         """The same once more with changed sides; its id."""
-        seats: list[Seat] = [table.seats[1], table.seats[0]]
-        data = {
-            **table.request,
-            "seats": [seat.kind for seat in seats],
-            "names": [seat.name for seat in seats],
-            "holders": [sorted(seat.holders) for seat in seats],
-            "position": "",
-            "moves": [],
-            "start": {"how": "rematch", "hand": None},
-            "before": table.id,
-        }
-        place = await self._begin(data, by)
+        place = await self._begin([("created", table.again())], by)
         return self._at(place).id
 
     async def _in_time(self, place: Place, table: MatchTable) -> None:
@@ -241,13 +222,8 @@ class Matches(Places):
         return place.table
 
     def _player(self, table: MatchTable, rights: Rights, asked: int | None) -> Player:
-        """For which seat whoever asks may act: the one asked for, or the one to move, or the only one."""
-        own = rights.seats
-        if not own or (asked is not None and asked not in own):
-            raise Refusal(403, "seat", words.NOT_YOURS)
-        if asked is not None:
-            return Player(asked)
-        return table.turn if table.turn in own else own[0]
+        """For which seat whoever asks may act."""
+        return table.acting(rights.seats, asked)
 
     async def forget(self, id: str, visitor: Visitor) -> None:
         """Delete a match for good: who plays alone at any time, of two who play each other either when it is over."""
@@ -278,15 +254,7 @@ class Matches(Places):
     async def record(self, id: str) -> str:
         """The record file of a match."""
         table = self._at(await self.place(id))
-        match = table.match.copy()
-        match.clock = table.clock
-        match.headers = {
-            name: seat.name or seat.kind
-            for name, seat in zip(("First", "Second"), table.seats, strict=True)
-            if seat.name or not seat.person
-        }
-        match.headers["Date"] = time.strftime("%Y-%m-%d", time.gmtime(table.created))
-        return write_record(match)
+        return table.record(time.strftime("%Y-%m-%d", time.gmtime(table.created)))
 
     async def match_view(self, place: Place, visitor: Visitor) -> answers.Match:
         """A match for one visitor."""
@@ -325,17 +293,3 @@ def clean(name: str) -> str:
     seen = (ch for ch in composed if ch in JOINERS or unicodedata.category(ch) != "Cf")
     plain = "".join(ch if ch.isprintable() or ch in JOINERS else " " for ch in seen)
     return " ".join(plain.split())[:24].strip(JOINERS + " ")
-
-
-def who_starts(request: dict[str, Any], definition: Any) -> dict[str, Any]:
-    """Whether the second of the two seats begins, and how that was found."""
-    how, hand = request["starts"], None
-    if how == "guess":
-        if not definition.match.guess_start:
-            raise Refusal(400, "bad", words.NO_GUESS, game=definition.name)
-        hand = secrets.choice(("left", "right"))
-        return {"how": how, "hand": hand, "swapped": request["guess"] != hand}
-    swapped = {"first": False, "second": True, "lot": bool(secrets.randbelow(2))}
-    if how not in swapped:
-        raise Refusal(400, "bad", words.BAD_START, how=how[:40])
-    return {"how": how, "hand": hand, "swapped": swapped[how]}

@@ -12,6 +12,7 @@ import re
 from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import suppress
+from secrets import randbelow
 from typing import Any
 
 import msgspec
@@ -31,6 +32,7 @@ from tabuleiro.web.workers import NOBODY, By, Workers
 log = logging.getLogger("tabuleiro.web")
 
 ID = re.compile(r"[A-Za-z0-9_-]{22}")
+IN_PAGE = re.compile(r"page-[0-9a-f]{16}")  # of a match that a page plays by itself: shorter, and so never one of ours
 TOGETHER = 1.0  # seconds: who comes and who goes meanwhile is told at once
 
 
@@ -167,7 +169,7 @@ class Places:
         try:
             for kind, data in bodies:
                 happen(kind, data, play)
-            while thrown := table.decide_throw():
+            while thrown := table.decide_throw(randbelow):
                 happen(*thrown[0])
             kept = not added or await self._log.append(added)
         except BaseException:

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tabuleiro.match import IllegalPlay
 from tabuleiro.olympiad.problems import Problems
 from tabuleiro.rules import Problem, Text
 from tabuleiro.store import Broken, Replaced, Unusable
 from tabuleiro.web import alone, answers
 from tabuleiro.web.answers import UNSET
+from tabuleiro.web.refusal import Refusal
 from tabuleiro.web.words import NOT_KEPT, said
 
-
-class Refusal(Problem):
-    """A request that is refused, with the status of the answer and one word for why."""
-
-    wait = 5  # seconds after which it may be tried again, where the status is one of waiting
-
-    def __init__(self, status: int, code: str, text: Text, /, **values: Any) -> None:
-        self.status = status
-        self.code = code
-        super().__init__(text, **values)
+__all__ = [
+    "Refusal",
+    "code_of",
+    "faults",
+    "language",
+    "liked",
+    "problem_of",
+    "problem_view",
+    "status_of",
+    "unreadable",
+]
 
 
 def problem_of(problem: Problem, lang: str, where: str = "") -> answers.Problem:

@@ -1,32 +1,33 @@
 """A match at a table: two seats, a clock, offers, and the game being played. It is what its events say, no more.
 
-Decisions (`decide_…`) answer events and change nothing; `apply` changes, and knows no reason to refuse.
+Decisions (`decide_…`) answer events and change nothing; `apply` changes, and knows no reason to refuse. Pages that play
+without a server have these very lines (`seated`, docs/decisions/0026), so nothing here may know one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
-from random import Random, SystemRandom
 from typing import Any
 
 from msgspec import convert
 
-from tabuleiro.games import load
-from tabuleiro.match import Clock, Match, read_position
+from tabuleiro.match.clock import Clock
+from tabuleiro.match.match import Match
 from tabuleiro.match.notation import THROWN, IllegalPlay, read_play, read_throw, write_play
+from tabuleiro.match.record import write_record
 from tabuleiro.match.touches import Legal, listed_plays
 from tabuleiro.rules import Player, Problem
-from tabuleiro.store import Event
+from tabuleiro.store.event import Event
 from tabuleiro.web import words
+from tabuleiro.web.answers import UNSET
 from tabuleiro.web.answers import matches as answers
-from tabuleiro.web.problems import Refusal
+from tabuleiro.web.beginning import LINK, ME, Below, opened
+from tabuleiro.web.refusal import Refusal
 from tabuleiro.web.views import state_view
 
 Body = tuple[str, dict[str, Any]]  # of an event to be: its kind and data
 OFFERS = ("draw", "take_back", "rematch", "hints")
-ME, LINK = "me", "link"
 PUBLIC = {*answers.Happened.__struct_fields__} - {"stream", "seq", "kind", "at", "match"}  # what is told of an event
 
 
@@ -45,9 +46,6 @@ class Seat:
     @property
     def free(self) -> bool:
         return self.kind == LINK and not self.holders
-
-
-_game = lru_cache(maxsize=256)(load)  # hundreds of matches are of one and the same
 
 
 class MatchTable:
@@ -117,6 +115,41 @@ class MatchTable:
         """Who of the computer is to play now."""
         turn = self.turn
         return None if turn is None or self.seats[turn].person else self.seats[turn].kind
+
+    def acting(self, own: Sequence[Player], asked: int | None) -> Player:
+        """For which of one's own seats one acts: the one asked for, or the one to move, or the only one."""
+        if not own or (asked is not None and asked not in own):
+            raise Refusal(403, "seat", words.NOT_YOURS)
+        if asked is not None:
+            return Player(asked)
+        turn = self.turn
+        return turn if turn is not None and turn in own else own[0]
+
+    def again(self) -> dict[str, Any]:
+        """What the first event of the rematch says: the same once more with changed sides."""
+        seats = self.seats[::-1]
+        return {
+            **self.request,
+            "seats": [seat.kind for seat in seats],
+            "names": [seat.name for seat in seats],
+            "holders": [sorted(seat.holders) for seat in seats],
+            "position": "",
+            "moves": [],
+            "start": {"how": "rematch", "hand": None},
+            "before": self.id,
+        }
+
+    def record(self, date: str) -> str:
+        """The record file, with the day it was begun on."""
+        match = self.match.copy()
+        match.clock = self.clock
+        match.headers = {
+            name: seat.name or seat.kind
+            for name, seat in zip(("First", "Second"), self.seats, strict=True)
+            if seat.name or not seat.person
+        }
+        match.headers["Date"] = date
+        return write_record(match)
 
     def players_of(self, holder: str | None) -> list[Player]:
         return [player for player in Player if holder in self.seats[player].holders]
@@ -198,13 +231,24 @@ class MatchTable:
             self._legal = None
             # Of a claim or an agreement the match knows itself how it ends.
             self.match.end(data["reason"], player.other)
-            self.offers.clear()
+            self.offers = {}
+        elif event.kind == "handed":
+            self.given = [*data["given"]]
         elif event.kind == "rematch":
             self.next = data["next"]
-            self.offers.clear()
+            self.offers = {}
         self.seq, self.touched, self._view = event.seq, at, None
         self.by = data.get("by") or self.by
         self._run_clock(event, before)
+
+    def rename(self, names: Sequence[str]) -> None:
+        for seat, name in zip(self.seats, names, strict=True):
+            seat.name = name
+        self._view = None
+
+    def take_over(self, match: Match) -> None:
+        """Go on from how a match stands that was played elsewhere, since this one began."""
+        self.match, self._legal, self._over, self._view = match, None, None, None
 
     def _let_offers_go(self) -> None:
         """A play answers what was asked about the position, not whether hints are wanted."""
@@ -218,7 +262,7 @@ class MatchTable:
         names, holders = data.get("names", ["", ""]), data["holders"]
         first, second = (Seat(data["seats"][i], names[i], set(holders[i])) for i in (0, 1))
         self.seats = first, second
-        self.clock = Clock.read(data["clock"], kept=True) if data.get("clock") else None
+        self.clock = Clock.read(data["clock"], True) if data.get("clock") else None
         self.start = data.get("start", {})
         self.before = data.get("before")
 
@@ -229,6 +273,8 @@ class MatchTable:
             return
         if event.kind == "resumed" and clock.running is not None:
             clock.since = event.at - max(0.0, event.data["since"] - clock.since)  # nobody pays for a stopped server
+        if event.kind == "handed" and event.data["left"]:
+            clock.left = [*event.data["left"]]  # as it stood where the match was played before
         used, at = clock.running, event.at
         turn = self.turn
         running = turn if turn is not None and self.complete and self.seats[turn].person else None
@@ -260,14 +306,16 @@ class MatchTable:
         m = read_play(self.match.game, self.match.state, text) if found is None else found
         return [("move", {"player": player, "text": write_play(self.match.game, self.match.state, m)})], m
 
-    def decide_throw(self, random: Random | None = None) -> list[Body]:
-        """The dice, where they are awaited."""
+    def decide_throw(self, below: Below) -> list[Body]:
+        """The dice, where they are awaited; `below` is chance."""
         if not self.waiting or not self.complete or self.real_dice:
             return []
-        throws = self.match.game.setup.throws
-        chosen = (random or SystemRandom()).choices(throws, [throw.weight for throw in throws])[0]
-        text = self.given[0] if self.given else chosen.text + THROWN
+        text = self.given[0] if self.given else self._thrown(below) + THROWN
         return [("throw", {"player": Player.to_move(self.match.state), "text": text})]
+
+    def _thrown(self, below: Below) -> str:
+        lots = [throw.text for throw in self.match.game.setup.throws for _ in range(throw.weight)]
+        return lots[below(len(lots))]
 
     def decide(self, player: Player, do: str) -> list[Body]:
         """Everything else that a player can do."""
@@ -277,7 +325,7 @@ class MatchTable:
             return [("ended", {"reason": "resignation", "player": player, "result": player.other.word})]
         if do == "claim":
             self._open()
-            self._try("claim")
+            self._try(lambda match: match.claim())
             return [("ended", {"reason": "claim", "player": player, "result": "draw"})]
         if do == "withdraw":
             own = [("withdrawn", {"what": what, "player": player}) for what, by in self.offers.items() if by == player]
@@ -300,7 +348,7 @@ class MatchTable:
     def _asked(self, player: Player, what: str) -> list[Body]:
         if what == "draw":
             self._open()
-            self._try("agree")
+            self._try(lambda match: match.agree())
             if not self.people:
                 raise Refusal(409, "taken", words.NOTHING_OFFERED)
         if what == "hints":
@@ -344,14 +392,12 @@ class MatchTable:
         if self.over:
             raise Refusal(409, "over", words.OVER)
 
-    def _try(self, verb: str) -> None:
+    def _try(self, do: Callable[[Match], None]) -> None:
         """Try something on a copy, which says why it cannot be done."""
         try:
-            getattr(self.match.copy(), verb)()
-        except IllegalPlay:
-            raise
+            do(self.match.copy())
         except Problem as problem:
-            raise Refusal(409, "taken", problem.text) from None
+            raise problem if isinstance(problem, IllegalPlay) else Refusal(409, "taken", problem.text) from None
 
     # What is shown
 
@@ -376,11 +422,11 @@ class MatchTable:
             ],
             state=state_view(match, self.legal()),
             clock=_clock_view(clock) if clock else None,
-            offers=answers.Offers(**{what: self.offers.get(what) for what in OFFERS}),
+            offers=answers.Offers(*[self.offers.get(what) for what in OFFERS]),
             hints=self.hints,
             can=answers.Can(draw=self._can_draw(), claim=match.can_claim(), take_back=self.alone or not self.over),
             counts=answers.Counts(repetition=(match.seen, rules.repetition), quiet=(match.quiet, rules.quiet)),
-            start=convert(self.start, answers.Start),
+            start=answers.Start(self.start.get("how", UNSET), self.start.get("hand", UNSET)),
             begun=self.request.get("position") or "",
             next=self.next,
             before=self.before,
@@ -409,23 +455,3 @@ def replay(events: Sequence[Event]) -> MatchTable:
     for event in events:
         table.apply(event)
     return table
-
-
-def checked_match(request: dict[str, Any]) -> Match:
-    """The match that a request wants to begin with; whatever is wrong with it is told."""
-    if request["clock"]:
-        Clock.read(request["clock"])
-    return opened(request)
-
-
-def opened(request: Mapping[str, Any], kept: bool = False) -> Match:
-    """The match of a game, a variant, a position, plays and limits; games are made once for all their matches.
-
-    `kept`: it was begun long ago, and is not judged by what is asked of new ones.
-    """
-    game = _game(request["game"], request["variant"])
-    start = read_position(game, request["position"], kept) if request.get("position") else None
-    match = Match(game, start, limits=request.get("limits", ""), kept=kept)
-    for text in request.get("moves", ()):
-        match.play(text)
-    return match

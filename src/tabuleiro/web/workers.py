@@ -146,6 +146,7 @@ class Workers:
         self._turns: dict[str | By, int] = {}  # when an address and a visitor last had their turn
         self._numbers = itertools.count()
         self._closed = False
+        self.asked: Counter[str] = Counter()  # how often what was asked since the start; nobody is told by whom
 
     @property
     def doing(self) -> list[str]:
@@ -163,6 +164,7 @@ class Workers:
         """Have something thought about; `tell` hears when it begins, `wanted` is asked before, `by` is who asks."""
         task = Task(rank, next(self._numbers), request, tell, by)
         task.wanted = wanted
+        self.asked[request["do"]] += 1
         self._waiting.append(task)
         self._go_on()
         try:

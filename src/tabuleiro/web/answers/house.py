@@ -17,6 +17,10 @@ class Health(Struct):
     connections: int
     engine: Annotated[Mapping[str, str], about("which opponents are warming, ready or failed")]
     workers: Annotated[Sequence[str], about("what each process does that thinks for the site")]
+    thoughts: Annotated[
+        Mapping[str, int],
+        about("what they were asked since the start, by kind; pages let levels 1–9 think themselves"),
+    ]
 
 
 class Ready(Struct):

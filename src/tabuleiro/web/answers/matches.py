@@ -69,6 +69,25 @@ class Alone(Struct):
     counts: Counts
 
 
+class Kept(Struct):
+    """A match that a page plays by itself, as it keeps it: a record, and what a record does not say."""
+
+    id: str
+    record: Annotated[str, about("the file that docs/records.md describes")]
+    seats: Annotated[tuple[str, str], about("me, or level:1 … level:9")]
+    names: tuple[str, str]
+    created: float
+    touched: Annotated[float, about("when something last happened")]
+    seed: Annotated[int, about("of the computer's chance, drawn once")]
+    began: Annotated[int, about("plays and throws that it began with")]
+    how: Annotated[str, about("how it was found who begins")]
+    hand: Annotated[str | None, about("where the stone was")]
+    hints: Annotated[bool, about("whether two people agreed on them")]
+    given: Annotated[Sequence[str], about("throws that were taken back: they come again")]
+    next: str | None
+    before: str | None
+
+
 class Start(Struct):
     """How it was found who begins."""
 
@@ -155,6 +174,7 @@ Kind = Annotated[
             "hints",
         ),
         "resumed",  # the server is back
+        "handed",  # begun in a page without a server, and handed over
     ),
 ]
 

@@ -49,6 +49,19 @@ class NewMatch(Position):
     limits: Choice = ""
 
 
+class HandedMatch(Body):
+    """A match that a page began by itself: its record, and what a record does not say."""
+
+    record: Annotated[str, Field(max_length=60_000)]
+    seats: Annotated[list[Word], Field(min_length=2, max_length=2)]
+    names: Annotated[list[Name], Field(min_length=2, max_length=2)] = ["", ""]
+    began: Annotated[int, Field(ge=0, le=3000)] = 0
+    how: Literal["first", "second", "lot", "guess", "rematch"] = "first"
+    hand: Literal["left", "right"] | None = None
+    hints: bool = False
+    given: Annotated[list[Word], Field(max_length=3000)] = []
+
+
 class Sitting(Body):
     name: Name = ""
     token: Choice = ""

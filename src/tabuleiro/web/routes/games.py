@@ -13,12 +13,12 @@ from tabuleiro.web import asked, words
 from tabuleiro.web.answers import games as answers
 from tabuleiro.web.answers.play import RecordRead, State
 from tabuleiro.web.answers.thinking import Working
+from tabuleiro.web.beginning import opened as match_of
 from tabuleiro.web.chores import aside
 from tabuleiro.web.games import emblem_picture, game_document, sample_picture, shelf
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.routes.bodies import Position
 from tabuleiro.web.site import Answer, Drawing, Lang, Later, Router, SiteOf, VisitorOf, answer, later
-from tabuleiro.web.table import opened as match_of
 from tabuleiro.web.views import state_view
 
 router = Router(prefix="/api", tags=["games"])

@@ -28,6 +28,7 @@ async def health(site: SiteOf) -> Answer[answers.Health]:
             connections=site.house.hub.connections,
             engine=site.matches.minds.states,
             workers=site.workers.doing,
+            thoughts=site.workers.asked,
         )
     )
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
+from typing import Any
 
 from fastapi import Request, Response
 from fastapi.responses import RedirectResponse
@@ -12,10 +14,10 @@ from tabuleiro.web.answers import matches as answers
 from tabuleiro.web.matches import Matches
 from tabuleiro.web.places import Place
 from tabuleiro.web.problems import Refusal
-from tabuleiro.web.routes.bodies import MatchCommand, NewMatch, NewMove, Sitting
+from tabuleiro.web.routes.bodies import HandedMatch, MatchCommand, NewMatch, NewMove, Sitting
 from tabuleiro.web.routes.pages import for_reading, the_page
 from tabuleiro.web.seats import Visitor
-from tabuleiro.web.site import Answer, Plain, Router, SiteOf, VisitorOf, answer, set_cookie, with_session
+from tabuleiro.web.site import Answer, Plain, Router, Site, SiteOf, VisitorOf, answer, set_cookie, with_session
 
 router = Router(tags=["matches"])
 
@@ -51,12 +53,26 @@ def _with_links(matches: Matches, view: answers.Match, seat: answers.Seat) -> an
 @router.post("/api/matches", status_code=201)
 async def create(body: NewMatch, request: Request, site: SiteOf, visitor: VisitorOf) -> Answer[answers.Created]:
     """Begin a match."""
+    create = site.matches.create
+    return await _begun(request, site, visitor, lambda holder: create(body.model_dump(), holder, asker=visitor.by))
+
+
+@router.post("/api/matches/handed", status_code=201)
+async def hand_over(body: HandedMatch, request: Request, site: SiteOf, visitor: VisitorOf) -> Answer[answers.Created]:
+    """Hand over a match that was begun in a page, without the server: its record is checked ply by ply."""
+    take_over = site.matches.take_over
+    return await _begun(request, site, visitor, lambda holder: take_over(body.model_dump(), holder, visitor.by))
+
+
+async def _begun(
+    request: Request, site: Site, visitor: Visitor, work: Callable[[str], Coroutine[Any, Any, Place]]
+) -> Answer[answers.Created]:
+    """A match that there was not before, for whoever asks."""
     rate = site.settings.created if visitor.session else site.settings.created_without
     site.rates.check(rate, "created", visitor.key)
     site.rates.check(site.settings.created_of_address, "created", f"from {visitor.network}")
     known, cookie = with_session(request, visitor)
-    work = site.matches.create(body.model_dump(), known.holder or "", asker=visitor.by)
-    place = await site.house.whole(work)
+    place = await site.house.whole(work(known.holder or ""))
     view = await seats_view(site.matches, place, known)
     response = answer(view, 201, {"location": f"/api/matches/{view.id}"})
     if "me" in (seat.kind for seat in view.seats):

@@ -15,6 +15,7 @@ from tabuleiro.store import Broken
 from tabuleiro.web import words
 from tabuleiro.web.events.access import who_asks
 from tabuleiro.web.guard import EMBED
+from tabuleiro.web.places import IN_PAGE
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.seats import Visitor
 from tabuleiro.web.site import Lang, Site, SiteOf, visitor_of
@@ -55,7 +56,8 @@ async def _means(site: Site, visitor: Visitor, words: list[str]) -> bool:
         if a == EMBED[1:]:
             return b != EMBED[1:] and await _means(site, visitor, words[1:]) if b else False
         if a == "m":
-            return bool(b) and not any(rest) and bool(await site.matches.place(b))
+            in_page = IN_PAGE.fullmatch(b) is not None  # whether it is kept there, only the page knows
+            return bool(b) and not any(rest) and (in_page or bool(await site.matches.place(b)))
         if a in ("events", "eventos") and b in ("", "new", "novo"):
             return not beyond
         if a in ("e", "events", "eventos"):
