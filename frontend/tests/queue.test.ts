@@ -50,7 +50,8 @@ async function hangUp(): Promise<void> {
   await new Promise((go) => server.close(go));
 }
 
-const until = (condition: () => boolean) => vi.waitFor(() => expect(condition()).toBe(true), { interval: 5 });
+const until = (condition: () => boolean) =>
+  vi.waitFor(() => expect(condition()).toBe(true), { interval: 5, timeout: 20_000 });
 const passed = () => new Promise((go) => setTimeout(go, 50)); // a try that came to nothing
 const kept = () => JSON.parse(localStorage.getItem("tabuleiro.queue.porto") ?? "[]") as Item[];
 const results = () => heard.map(({ body }) => body.result ?? body.text);

@@ -24,7 +24,7 @@ let registered = false;
 
 class Line {
   /** The server did not answer the last time it was asked. */
-  away = $state(false);
+  away = $state(published); // where there is none, it is never there
   #timer = 0;
 
   /**
