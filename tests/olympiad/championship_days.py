@@ -203,10 +203,10 @@ def cost(cards: dict[str, Card], low: float, a: str, b: str | None) -> tuple[int
     )
 
 
-def least(cards: dict[str, Card], here: list[str]) -> tuple[int, ...]:
-    """The least that a round of those pupils can cost, the first term first."""
+def least(cards: dict[str, Card], here: list[str], low: float | None = None) -> tuple[int, ...]:
+    """The least that a round of those can cost, the first term first; `low`: the fewest points of a larger field."""
     names: list[str | None] = [*sorted(here), *([None] if len(here) % 2 else [])]
-    low = min((cards[p].points for p in here), default=0)
+    low = min((cards[p].points for p in here), default=0) if low is None else low
     graph: rustworkx.PyGraph[str | None, tuple[int, ...]] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(names)
     for i, a in enumerate(names):

@@ -15,6 +15,7 @@ from olympiad.olympiads import RESULTS, TREES, YEARS, import_csv, new_event, pos
 
 from tabuleiro.olympiad.consequences import consequences, settle
 from tabuleiro.olympiad.event import Event, replay
+from tabuleiro.olympiad.kinds import Command
 from tabuleiro.olympiad.pairing import TINY
 from tabuleiro.olympiad.teams.knockout import waiting
 from tabuleiro.olympiad.teams.progress import draw_lots, pair
@@ -180,7 +181,7 @@ class Day:
             act = "annul" if annulled else self.rng.choice(row.acts)
             if act == "remake":
                 kept = self.begun()
-                self.event.do_all(remake(self.state, row.part))
+                self.event.do_all(remade_well(self.state, row.part))
                 assert kept == self.begun()
             else:
                 self.event.do(act, **row.place)
@@ -281,7 +282,7 @@ class Day:
             finals_hold(self.state)
             swiss_holds(self.state)
             if self.rng.random() < 0.3 and not waiting(self.state, category):
-                for command in remake(self.state, category) if category in self.state.plans else ():
+                for command in remade_well(self.state, category) if category in self.state.plans else ():
                     self.event.do_all([command])
 
     def dispute(self, category: str) -> Dispute | None:
@@ -431,7 +432,8 @@ def swiss_holds(state: State) -> None:
             its = [d for d in disputes if d.round == round]
             if not all(state.complete(d) for d in disputes if d.round < round):
                 continue  # the results do not say yet who plays
-            if all(d.basis == basis(state, category, round) for d in its):
+            now = basis(state, category, round)
+            if all(d.basis == now for d in its):
                 continue  # drawn on these results, which `drawn_as_told` has seen
             # In the last round whoever a team has left alone rests, whatever it is called.
             alone = {d.id: left(state, d) for d in its if round == last and not d.begun and not d.stands}
@@ -449,7 +451,30 @@ def swiss_holds(state: State) -> None:
             cards = read_cards(state, category, round)
             low = min(cards[team].points for team in teams)
             terms = 5 if len(teams) <= TINY else 7
-            assert added([cost(cards, low, a, b) for a, b in met])[:terms] == least(cards, teams)[:terms]
+            # What was remade on these results was the best for those who waited then; others may have left since.
+            remade = {team for d in its if d.basis == now and not d.stands for team in (d.x, d.y)}
+            if remade:
+                older = [(a, b) for a, b in met if b and not {a, b} & remade]
+                rest = [team for team in teams if not any(team in two for two in older)]
+                made = added([least(cards, rest, low), *(cost(cards, low, a, b) for a, b in older)])
+            else:
+                made = added([cost(cards, low, a, b) for a, b in met])
+            assert made[:terms] == least(cards, teams)[:terms]
+
+
+def remade_well(state: State, part: str) -> list[Command]:
+    """What is made anew, after a look at it: the best round, by docs/pairing.md, for those who wait."""
+    made = remake(state, part)
+    for _, data in made:
+        cards = read_cards(state, data["category"], data["round"])
+        tables: list[tuple[str, str | None]] = [(d["x"], d["y"]) for d in data["disputes"]]
+        tables += [(data["bye"], None)] if data["bye"] else []
+        teams = [team for two in tables for team in two if team]
+        low = min((cards[team].points for team in teams), default=0)
+        field = sum(not team.withdrawn for team in state.teams_of(data["category"]))
+        terms = 5 if field <= TINY else 7
+        assert added([cost(cards, low, a, b) for a, b in tables])[:terms] == least(cards, teams)[:terms]
+    return made
 
 
 def left(state: State, dispute: Dispute) -> list[str]:

@@ -14,6 +14,7 @@ from typing import Any
 from tabuleiro.olympiad.common import ANNUL, BEGUN, ENDED, REMAKE, STAND, WAITING, Affected
 from tabuleiro.olympiad.kinds import Command
 from tabuleiro.olympiad.log import Entry
+from tabuleiro.olympiad.pairing import TINY
 from tabuleiro.olympiad.teams import knockout
 from tabuleiro.olympiad.teams.drawn import faults_of
 from tabuleiro.olympiad.teams.schedule import active
@@ -163,10 +164,10 @@ def right_pairs(state: State, category: str, round: int) -> list[Pair]:
     return [*kept, *repaired(state, category, round, rest)]
 
 
-def repaired(state: State, category: str, round: int, teams: Iterable[str]) -> list[Pair]:
+def repaired(state: State, category: str, round: int, teams: Iterable[str], ahead: bool = True) -> list[Pair]:
     """A round paired once more among these teams, with its own seed, on the scores before it as they are now."""
     before = before_round(state, category, round)
-    found = pair_round(before, category, state.seeds[category, round], teams)
+    found = pair_round(before, category, state.seeds[category, round], teams, ahead)
     return [(table.first, table.second) for table in found.tables]
 
 
@@ -195,7 +196,8 @@ def remade(state: State, category: str, round: int) -> dict[str, Any]:
     seed = state.seeds[category, round]
     its = [d for d in state.disputes_of(category) if d.round == round]
     free = [d.id for d in its if not fixed(d)]
-    tables = repaired(state, category, round, waiting_teams(state, category, round))
+    few = len(active(state, category)) <= TINY  # else those who wait are few, but meet many others in rounds to come
+    tables = repaired(state, category, round, waiting_teams(state, category, round), ahead=few)
     rest = before_round(state, category, round, [d.id for d in its if fixed(d)])
     ids = iter([*free, *(f"{category}-{next(more)}" for more in [numbers(state, category)] for _ in tables)])
     made = laid_out(rest, category, round, seed, tables, ids)

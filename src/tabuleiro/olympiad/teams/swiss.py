@@ -73,9 +73,11 @@ def _games(state: State, disputes: list[Dispute], bye: str | None) -> list[pairi
     return games
 
 
-def pair_round(state: State, category: str, seed: int | str, among: Iterable[str] | None = None) -> pairing.Pairing:
-    """The next round of all who are there, or of those given."""
-    rounds = state.plans[category].rounds
+def pair_round(
+    state: State, category: str, seed: int | str, among: Iterable[str] | None = None, ahead: bool = True
+) -> pairing.Pairing:
+    """The next round of all who are there, or of those given; looking `ahead` where they are few."""
+    rounds = state.plans[category].rounds if ahead else None
     return pairing.pair(players(state, category, among), played(state, category), rounds=rounds, seed=seed)
 
 
