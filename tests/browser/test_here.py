@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from every import ALL, each, each_game, mostly
+from every import ALL, each, mostly, one_in
 from web.asked import Question, about_lesson, about_positions, about_puzzle, answered
 
 from browser.conftest import STATIC
@@ -60,7 +60,7 @@ def test_a_page_answers_as_python_does(here: Visitor, key: str) -> None:
 
 
 @pytest.mark.thorough
-@each_game
+@pytest.mark.parametrize("key", one_in(4, keys()))
 def test_a_page_answers_as_python_does_to_every_first_play(here: Visitor, key: str) -> None:
     compare(here, about_lesson(key))
     each(puzzles_of(key)[:: 1 if ALL else SOME], lambda puzzle: compare(here, about_puzzle(puzzle)))

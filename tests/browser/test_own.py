@@ -6,11 +6,12 @@ import json
 from typing import Any
 
 import pytest
-from every import each_game
+from every import each_game, one_in
 from web.seated import SECONDS, story, told
 
 from browser.conftest import STATIC
 from browser.helpers import Server, Visitor
+from tabuleiro.games import keys
 from tabuleiro.match import read_record
 
 TELL = """async ([address, steps, seconds]) => {
@@ -189,7 +190,7 @@ def test_what_was_changed_behind_the_back_of_the_rules_is_not_taken(visitor: Vis
 
 
 @pytest.mark.thorough
-@each_game
+@pytest.mark.parametrize("key", one_in(8, keys()))  # each takes a server, and a whole match by clicks
 def test_every_game_that_thinks_in_the_page_is_played_there(own_server: Server, visit: Any, key: str) -> None:
     if not (STATIC / "engine" / f"{key}.wasm").exists():
         pytest.skip("there is no module of it")
