@@ -12,7 +12,7 @@ export { hasRules };
 const now = (): number => Date.now() / 1000;
 const NONE: [string, string] = ["", ""];
 
-/** A match with its seats, its clock and what was offered; what is refused changes nothing and is thrown as `Refused`. */
+/** A match with its seats, its clock and offers; what is refused changes nothing and is thrown as `Refused`. */
 export class OwnTable {
   private constructor(
     readonly id: string,
