@@ -22,6 +22,18 @@ export default defineConfig(
     },
   },
   { files: ["src/**"], rules: { "no-console": "error" } },
+  {
+    files: ["src/**"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "BinaryExpression > MemberExpression[object.name='head'][property.name='kind']",
+          message: "What a kind of event does its own way is in events/kinds.",
+        },
+      ],
+    },
+  },
   { files: ["src/offline/python/*.js"], rules: { "@typescript-eslint/no-extraneous-class": "off" } }, // as in Python
   {
     files: ["**/*.svelte", "**/*.svelte.ts"],

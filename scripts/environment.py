@@ -125,8 +125,8 @@ def install(extra: str, root: Path, fresh: bool, run) -> None:
     steps = [["--require-hashes", "-r", str(needed)], ["--no-deps", "--no-build-isolation", "--editable", "."]]
     uv = find_uv()
     if uv:
-        if fresh:
-            run([*uv, "venv", "--python", base, venv])
+        if fresh:  # the pages, which are built meanwhile, may have put bytecode there
+            run([*uv, "venv", "--allow-existing", "--python", base, venv])
         for step in steps:
             run([*uv, "pip", "install", "--python", python, *step])
         return

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 from collections import defaultdict
 from random import Random
 from types import SimpleNamespace
 
 import pytest
-from every import ALL, STOOD_FOR
+from every import ALL, STOOD_FOR, STOOD_FOR_IN_PAGES
 from hypothesis import HealthCheck, settings
 
 from tabuleiro.cli.events import common
@@ -48,13 +49,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         Random(seed).shuffle(items)
 
 
+def pytest_collection_finish() -> None:
+    """What is there before the first test stays: to look through it for garbage again and again takes long."""
+    gc.freeze()
+
+
 def leave_to_others(items: list[pytest.Item]) -> None:
     """What is tried with every game takes by default those that stand for the others, unless it is marked otherwise."""
     tried: dict[str, dict[str, list[pytest.Item]]] = defaultdict(lambda: defaultdict(list))
     for item in items:
         tried[item.nodeid.partition("[")[0]][game_of(item)].append(item)
-    for games in tried.values():
-        for game in STOOD_FOR & games.keys() if len(games) > MANY else ():
+    for test, games in tried.items():
+        others = STOOD_FOR_IN_PAGES if test.startswith("tests/browser/") else STOOD_FOR
+        for game in others & games.keys() if len(games) > MANY else ():
             for item in games[game]:
                 if not item.get_closest_marker("every_game"):
                     item.add_marker(pytest.mark.thorough)

@@ -99,7 +99,7 @@ def _example(number: int, example: dict[str, Any]) -> Iterator[str]:
         if word in example:
             yield f"   - {name}: `{example[word]}`" if example[word] != "" else f"   - {name}: none"
     for text, article in example.get("illegal", {}).items():
-        yield f"   - `{text}` is refused by article {article}"
+        yield f"   - `{text}` is refused" + (f" by article {article}" if article else "")
 
 
 def regulation_page(format: Format) -> Iterator[str]:

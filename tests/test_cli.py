@@ -184,6 +184,7 @@ def test_play_by_typing(tmp_path: Path) -> None:
     assert '[Result "second"]' in file.read_text("utf-8")
 
 
+@pytest.mark.thorough
 def test_play_against_levels(tmp_path: Path) -> None:
     file = tmp_path / "jogo.txt"
     done = command(

@@ -486,6 +486,9 @@ def test_other_commands_of_the_log(tmp_path: Path) -> None:
 
 # What goes wrong.
 
+LONG = "9" * 5000  # more digits than Python makes a number of
+A_TABLE = "result {begun} --tournament 1.1 --round 1 --table 1 --result 1".split()
+
 BAD: list[tuple[list[object], str]] = [
     (["standings", "nothing.event"], "does not exist"),
     (["check", "nothing.event"], "does not exist"),
@@ -530,20 +533,34 @@ BAD: list[tuple[list[object], str]] = [
     (["print", "{o}", "nonsense", "-o", "{x}.pdf"], "badges"),
     (["print", "{o}", "badges"], "-o OUT.pdf"),
     (["formats", "cnx"], "cnjm"),
+    (["checkin", "{new}", "--team", "Carvalho", "--away"], "No teams are registered yet"),
+    (["pair", "{o}", "--category", "A", "--plan", f"swiss{LONG}"], "robin"),
+    (["pair", "{o}", "--category", "A", "--plan", "swiss٣"], "robin"),
+    ([*A_TABLE, "--group", "²"], "1–1"),
+    ([*A_TABLE, "--group", LONG], "1–1"),
+    (["standings", "{begun}", "--tournament", "1.1", "--group", "²"], "1–1"),
+    (["forecast", "{drawn}", "--start", "25:00"], "09:30"),
+    (["hours", "{c}", "--rooms", f"Gym: {LONG}"], "Gym: 20"),
+    (["do", "{c}", "note", "[" * 99_999], "JSON"),
 ]
 
 
 @pytest.fixture(scope="module")
 def places(tmp_path_factory: pytest.TempPathFactory) -> Callable[[object], str]:
     folder = tmp_path_factory.mktemp("bad")
-    for name in ("o", "d", "c"):
+    for name in ("o", "d", "b", "c"):
         (folder / name).mkdir()
     drawn = olympiad(folder / "d", TREES)
     good("pair", drawn, "--seed", 1)
     (folder / "empty").write_text("")
+    good("new", folder / "new.event", "--format", "olimpiada-2015", "--name", "N")
+    begun = championship(folder / "b", 4)
+    good("pair", begun, "--seed", LONG)  # a word like any other
     files = {
         "o": olympiad(folder / "o", TREES),
         "drawn": drawn,
+        "begun": begun,
+        "new": folder / "new.event",
         "c": championship(folder / "c", 4),
         "csv": folder / "o" / "teams.csv",
         "empty": folder / "empty",
@@ -553,7 +570,7 @@ def places(tmp_path_factory: pytest.TempPathFactory) -> Callable[[object], str]:
     return lambda word: str(word).format(**files)
 
 
-@pytest.mark.parametrize(("command", "says"), BAD, ids=[" ".join(map(str, command)) for command, _ in BAD])
+@pytest.mark.parametrize(("command", "says"), BAD, ids=[" ".join(map(str, command))[:80] for command, _ in BAD])
 def test_bad_input_is_one_kind_line_and_exit_code_2(
     places: Callable[[object], str], command: list[object], says: str
 ) -> None:
@@ -952,6 +969,58 @@ def test_what_a_correction_leaves_is_settled_by_one_verb(tmp_path: Path) -> None
     assert call("settle", file, "--json").json == []
     assert "nothing to settle" in good("settle", file)
     assert "good" in good("check", file)
+
+
+def test_settling_says_who_plays_now_and_what_is_left(tmp_path: Path) -> None:
+    file = olympiad(tmp_path, [f"E{n}" for n in range(9)])
+    drawn = call("pair", file, "--plan", "swiss", "--seed", 1)
+    rests = {f"E{n}" for n in range(9)} - set(re.findall(r"E\d", drawn.out.partition("Category A, round 1")[0]))
+    assert f"Category A, round 1: {rests.pop()} rests." in drawn.out
+    for n in range(1, 5):
+        report(file, f"A-{n}", ["X"] * 7)
+    good("pair", file, "--seed", 2)
+    good("result", file, "--dispute", "A-5", "--slot", "mesa1", "--result", "X")
+    report(file, "A-1", ["Y"] * 7)
+    said = good("settle", file, "--yes")
+    assert re.search(r"^A-6 +2 +E\d +E\d", said, re.MULTILINE)
+    assert "Still to be ruled on" in said
+    assert "A-5" in said.partition("Still to be ruled on")[2]
+    good("annul", file, "--dispute", "A-5")
+    said = good("settle", file, "--yes")
+    assert "Still" not in said
+    assert "nothing to settle" in said
+
+
+def test_numbers_and_names_as_people_write_them(tmp_path: Path) -> None:
+    """2,5 in Portuguese, a space after every name, and no day of less than nothing."""
+    file = olympiad(tmp_path, ["Only"])
+    assert "robin" not in good("show", file)
+    assert "about 0 min" in good("show", file)
+    documents = good("print", file).splitlines()[1:]
+    assert all(re.match(r"  [a-z-]+ +\S", line) for line in documents)
+    assert any(line.split()[0] == "team-certificates" for line in documents)
+    good("import", file, "--teams", teams_csv(tmp_path / "more.csv", ["Other"]))
+    good("pair", file, "--seed", 1)
+    result = ("result", file, "--dispute", "A-1", "--slot", "mesa1", "--result", "shared")
+    assert "0,5 – 0,5" in call(*result, lang="pt").out
+    assert "0.5 – 0.5" in call(*result, lang="en").out
+    assert "0,5 – 0,5" in call("show", file, "--dispute", "A-1", lang="pt").out
+    report(file, "A-1", ["X", "Y", "X", "shared", "Y", "Y", "X"])
+    assert "1,5" in call("standings", file, "--lang", "pt").out
+    assert "1.5" in call("standings", file, "--lang", "en").out
+
+
+def test_a_final_without_rounds_is_called_so(tmp_path: Path) -> None:
+    file = championship(tmp_path, 6, "groupSize=4", "groupRounds=1")
+    for row in call("pair", file, "--seed", 1, "--json").json:
+        good("result", file, *table_words(row), "--result", "1")
+    good("pair", file, "--seed", 2)
+    good("undo", file, "--yes")
+    assert "first round to be made" in good("show", file)
+    refused = call(
+        "result", file, "--tournament", "1.1", "--final", "--round", 1, "--table", 1, "--result", 1, lang="pt"
+    )
+    assert "1.1 final: ainda não há rondas." in refused.err
 
 
 def table_words(row: dict[str, Any]) -> list[Any]:

@@ -15,8 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tabuleiro.engine.page.build import thinking
-from tabuleiro.games import definition
+from tabuleiro.games import definition, ours
 from tabuleiro.rules.kernel import interpreted
 
 pytestmark = pytest.mark.thorough  # environments are made, and packages built
@@ -122,7 +121,7 @@ def test_it_is_pure_python_and_holds_every_file_of_the_package(wheel):
     packed = {name for name in contents(wheel) if ".dist-info/" not in name}
     assert packed == kept
     assert "tabuleiro/web/static/index.html" in packed
-    thinks = {f"tabuleiro/web/static/engine/{key}.{kind}" for key in thinking() for kind in ("wasm", "json")}
+    thinks = {f"tabuleiro/web/static/engine/{key}.{kind}" for key in ours() for kind in ("wasm", "json")}
     assert interpreted() or thinks <= packed
 
 

@@ -22,11 +22,17 @@ function first(): Lang {
   const kept = asked ?? recall(KEPT);
   if (kept === "pt" || kept === "br" || kept === "en") return kept;
   for (const wish of navigator.languages ?? []) {
-    const low = wish.toLowerCase();
-    if (low.startsWith("pt")) return low === "pt-br" ? "br" : "pt";
-    if (low.startsWith("en")) return "en";
+    const found = meant(wish);
+    if (found) return found;
   }
   return "pt";
+}
+
+/** The language that a wish ("pt-BR") means; null: none that is spoken here. */
+export function meant(wish: string): Lang | null {
+  const low = wish.toLowerCase();
+  if (low === "br" || low === "pt-br") return "br";
+  return (["pt", "en"] as const).find((one) => low === one || low.startsWith(`${one}-`)) ?? null;
 }
 
 export function recall(name: string): string | null {
@@ -71,7 +77,11 @@ class Language {
     if (code !== "pt" && !known[code]) known[code] = (await loaders[code]()).default;
     this.words = known[code]!;
     this.now = code;
-    document.documentElement.lang = LANGS.find((l) => l.code === code)!.html;
+  }
+
+  /** As pages name it. */
+  get html(): string {
+    return LANGS.find((one) => one.code === this.now)!.html;
   }
 }
 

@@ -7,7 +7,12 @@ const ABOVE = ".."; // what is built lies in assets/
 export const ROOT = import.meta.env.PROD ? new URL(ABOVE, import.meta.url).href : "/";
 
 /** Whether there is no server behind the pages. */
-export const published = typeof document !== "undefined" && document.documentElement.hasAttribute("data-published");
+export let published = typeof document !== "undefined" && document.documentElement.hasAttribute("data-published");
+
+/** A board on somebody else's page has none either, whatever that page says of itself. */
+export function doWithoutServer(): void {
+  published = true;
+}
 
 /** What is left of a variant, or anything else, in the name of a file. */
 const plain = (text: string): string => text.replace(/[^\w]+/g, "-");

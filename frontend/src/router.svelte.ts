@@ -53,7 +53,7 @@ export function read(path: string, search = ""): Place {
   if (a === "e" && c === "organizar") return { ...place("organise", "", b), rest: words.slice(3) };
   if (a === "e") return event(words, place);
   if (a === "m" && b && query.has("projetor")) return place("projector", "", b);
-  if (a === "m") return b ? place(c === "review" && !published ? "review" : "match", "", b) : place("missing");
+  if (a === "m") return b ? place(c === "review" ? "review" : "match", "", b) : place("missing");
   if (a === "s" || a === "a") return place("missing", "link"); // those that are good lead elsewhere
   if (a === "i") return place("invitation", "", b);
   if (a === "r") return place("reset", "", b);

@@ -1,5 +1,5 @@
 // Reading aloud, by the browser's own voice; where it has none for the language of the page, nobody is offered it.
-import { lang, LANGS } from "./lang.svelte";
+import { lang } from "./lang.svelte";
 
 type Voice = Pick<SpeechSynthesisVoice, "lang">;
 
@@ -38,13 +38,9 @@ class Speech {
     document.addEventListener("visibilitychange", () => document.hidden && this.stop());
   }
 
-  get #language(): string {
-    return LANGS.find((one) => one.code === lang.now)!.html;
-  }
-
   /** Whether the language of the page can be read aloud here. */
   get possible(): boolean {
-    return !!voiceFor(this.#voices, this.#language);
+    return !!voiceFor(this.#voices, lang.html);
   }
 
   /** Read a text in the language of the page, instead of what is being read. */
@@ -52,7 +48,7 @@ class Speech {
     if (!text || !this.possible) return;
     this.stop();
     const words = new SpeechSynthesisUtterance(text);
-    words.lang = this.#language;
+    words.lang = lang.html;
     words.voice = voiceFor(this.#voices, words.lang);
     words.onend = words.onerror = () => this.#reading === words && (this.now = "");
     this.#reading = words;

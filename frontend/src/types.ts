@@ -48,6 +48,13 @@ export interface Health {
   /** in memory */
   matches: number;
   connections: number;
+  /** whether new visitors are to be sent here, as /api/ready says by its status */
+  ready: boolean;
+  /**
+   * what has to be there: the database (unusable; newer: than this program), the bus to other processes (lost), who
+   * thinks (none), and the server itself (draining: it will stop soon)
+   */
+  parts: Record<string, "draining" | "lost" | "newer" | "none" | "ok" | "unusable">;
   /** which opponents are warming, ready or failed */
   engine: Record<string, string>;
   /** what each process does that thinks for the site */
@@ -56,9 +63,24 @@ export interface Health {
   thoughts: Record<string, number>;
 }
 
-/** Something was written, and is on the disk. */
+/** All parts are there: something was written, and is on the disk. */
 export interface Ready {
   status: "ok";
+  /**
+   * what has to be there: the database (unusable; newer: than this program), the bus to other processes (lost), who
+   * thinks (none), and the server itself (draining: it will stop soon)
+   */
+  parts: Record<string, "draining" | "lost" | "newer" | "none" | "ok" | "unusable">;
+}
+
+/** 503: some part is not there. */
+export interface Unready {
+  problem: Problem;
+  /**
+   * what has to be there: the database (unusable; newer: than this program), the bus to other processes (lost), who
+   * thinks (none), and the server itself (draining: it will stop soon)
+   */
+  parts: Record<string, "draining" | "lost" | "newer" | "none" | "ok" | "unusable">;
 }
 
 /** Which program this is. */
@@ -286,6 +308,8 @@ export interface ShelfGame {
   variants: string[];
   /** how many */
   puzzles: number;
+  /** its place among the games for those who do not read yet; 0: it is none of them */
+  first_steps: number;
 }
 
 /** All games, briefly. */
@@ -592,7 +616,8 @@ export interface Can {
   /** whether the rules know an agreement */
   draw: boolean;
   claim: boolean;
-  take_back: boolean;
+  /** who has a play to take back */
+  take_back: Player[];
 }
 
 /** How often it was so, with the number that ends the game; 0: none does. */
@@ -1041,6 +1066,8 @@ export interface StepTried {
   done: boolean;
   text: Text;
   state: State;
+  /** those that the text calls marked */
+  cells: number[];
 }
 
 /** What teaches a game, as its files have it, for pages that judge answers by themselves. */

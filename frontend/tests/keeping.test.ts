@@ -13,7 +13,12 @@ describe("what is kept", () => {
       expect(isOfGames(`/api/games${path}`), path).toBe(true);
   });
   it("is what thinks about a game, too", () => {
-    for (const path of ["/engine/hex.wasm", "/engine/hex.json", "/engine/hex.levels.json"])
+    for (const path of [
+      "/engine/hex.wasm",
+      "/engine/hex.json",
+      "/engine/hex.levels.json",
+      "/engine/picaria.lines-16.table",
+    ])
       expect(isOfGames(path), path).toBe(true);
     for (const path of ["/engine/", "/engine/hex.js", "/engine/a/hex.wasm"]) expect(isOfGames(path), path).toBe(false);
   });

@@ -7,8 +7,8 @@ import { join } from "node:path";
 export const WORKER = "src/offline/worker.ts";
 const WORDS = ["src/words/br.json", "src/words/en.json"];
 const page = (name) => `src/pages/${name}.svelte`;
-// By what of Python the page answers and plays without a server, …
-const [HERE, TABLE] = ["src/offline/here.ts", "src/offline/seated.ts"];
+// By what of Python the page answers, plays and thinks without a server, …
+const PYTHON = ["here", "seated", "strongest", "thoughts"].map((name) => `src/offline/${name}.ts`);
 const GAMES = "src/offline/python/made/games/"; // … and the rules: of all games, as they are small
 const SHAPES = "src/types.ts"; // of the answers: what was kept in another shape is not for this version
 // What each may need while there is no network. A worker has one address for ever: browsers ask there whether it is a
@@ -23,7 +23,7 @@ export const WORKERS = {
     ours: "tabuleiro.site.",
     parts: ["Shelf", "Game", "Start", "Match", "Review", "Lesson", "Puzzles", "Analyse", "Rules", "Missing"]
       .map(page)
-      .concat("src/first/First.svelte", "src/mine/Me.svelte", HERE, TABLE),
+      .concat("src/first/First.svelte", "src/mine/Me.svelte", ...PYTHON),
     answers: true,
     plays: true, // matches go on without network
   },

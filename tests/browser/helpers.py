@@ -10,12 +10,16 @@ import sys
 import threading
 import time
 import urllib.request
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
 from http.cookies import SimpleCookie
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, Literal
 
 from tabuleiro.match import read_record
+from tabuleiro.testing.support import ALL
 
 LAPTOP = (1366, 768)
 SCREENS = {  # a phone held either way, a tablet, and what stands in classrooms
@@ -94,6 +98,33 @@ class Server:
         self.process.wait(30)
 
 
+class _Files(SimpleHTTPRequestHandler):
+    """A server that knows nothing but files, and does not talk."""
+
+    def log_message(self, *_: Any) -> None:
+        pass
+
+
+class _SharedFiles(_Files):
+    """One that lets the pages of other sites read them."""
+
+    def end_headers(self) -> None:
+        self.send_header("Access-Control-Allow-Origin", "*")
+        super().end_headers()
+
+
+@contextmanager
+def files_at(folder: Path, *, shared: bool = False) -> Iterator[str]:
+    """A plain file server before a folder; its address."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_SharedFiles if shared else _Files, directory=str(folder)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://localhost:{server.server_port}"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
 class Cable:
     """A way to a server that can be cut: what browsers emulate lets through what a page sends while it loads."""
 
@@ -151,6 +182,8 @@ class Visitor:
         self.context.set_default_timeout(PATIENCE)
         if late:
             self.context.add_init_script(LATE)
+        if not ALL:
+            self.context.add_init_script(ALIKE)
         self.context.on("request", lambda request: self._see(request.url))
         self.page = self.context.new_page()
         self.page.on("websocket", lambda socket: self._see(socket.url))
@@ -360,6 +393,15 @@ LATE = """(() => {
     await new Promise(go => setTimeout(go, Math.random() * late));
     return answer;
   };
+})()"""
+
+# The same levels throw and choose alike in every run, so that no match ends before its test expects it: seeds and dice
+# follow from how often the page has drawn, and from what the browser keeps.
+ALIKE = """(() => {
+  const draw = crypto.getRandomValues.bind(crypto);
+  let drawn = 0;
+  crypto.getRandomValues = array =>
+    array instanceof Uint32Array ? array.fill(1000 * localStorage.length + drawn++) : draw(array);
 })()"""
 
 OFFERED = """() => {

@@ -41,18 +41,24 @@ def main() -> None:
                 take(visitor, key, moment, wish)
             visitor.leave()
             sheet(browser, key, wish)
+            index()  # what is there can be looked at while the rest is taken
             print(FOLDER.relative_to(ROOT) / f"{key}.png", flush=True)
-    index()
+    print((FOLDER / "index.html").relative_to(ROOT))
 
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="scripts/pictures", description=(__doc__ or "").split(":")[0] + ".")
-    for name, all in {"games": keys(), "sizes": SCREENS, "themes": THEMES, "moments": MOMENTS}.items():
+    parser.add_argument("games", nargs="*", metavar="GAME", help="which games; all of them if none is named")
+    for name, all in {"sizes": SCREENS, "themes": THEMES, "moments": MOMENTS}.items():
         parser.add_argument(
             f"--{name}", nargs="+", choices=list(all), default=list(all), metavar=name[:-1].upper(), help=", ".join(all)
         )
     parser.add_argument("--lang", choices=["pt-PT", "pt-BR", "en"], default="pt-PT", help="the language of the pages")
-    return parser.parse_args()
+    wish = parser.parse_args()
+    if unknown := set(wish.games) - set(keys()):
+        parser.error(f"there is no game {', '.join(sorted(unknown))}; there are {', '.join(keys())}")
+    wish.games = wish.games or keys()
+    return wish
 
 
 @contextmanager
@@ -103,7 +109,6 @@ def index() -> None:
     sheets = [key for key in keys() if (FOLDER / f"{key}.png").exists()]
     body = "".join(f'<h2><a href="{key}.html">{key}</a></h2><img src="{key}.png" width="1200">' for key in sheets)
     (FOLDER / "index.html").write_text(HTML.format(title="tabuleiro", body=body), encoding="utf-8")
-    print((FOLDER / "index.html").relative_to(ROOT))
 
 
 HTML = """<!doctype html><meta charset="utf-8"><title>{title}</title>

@@ -253,6 +253,7 @@ def test_nothing_seen_is_shown_to_another_link_or_after_the_link_is_closed_or_th
     quiet(phone)
 
 
+@pytest.mark.thorough
 def test_two_results_for_one_slot_are_a_conflict_that_both_see_until_it_is_settled(day: Day, arbiters: Any) -> None:
     rita, rui = arbiters
     slot = day.open_slots()[0]

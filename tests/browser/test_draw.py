@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from every import first_of
 
 from browser.helpers import Visitor
 from browser.test_pages import SIZES, complaints
@@ -31,7 +30,8 @@ def seen_codes(page: Any) -> list[str]:
     return list(page.locator("footer .big").all_inner_texts())
 
 
-@pytest.mark.parametrize("format", first_of(1, TABLES))
+@pytest.mark.thorough
+@pytest.mark.parametrize("format", TABLES)
 def test_a_child_draws(organiser: Visitor, format: str) -> None:
     id, part = filled(organiser, format)
     organiser.page.emulate_media(reduced_motion="no-preference")

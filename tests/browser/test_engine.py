@@ -14,10 +14,10 @@ from every import first_of
 
 from browser.conftest import STATIC
 from browser.helpers import Visitor
-from tabuleiro.engine.page.build import build, thinking
+from tabuleiro.engine.page.build import build
 from tabuleiro.engine.page.make import TRIED
 from tabuleiro.engine.page.trials import LARGE, SMALL, Part, trials
-from tabuleiro.games import load
+from tabuleiro.games import load, ours
 from tabuleiro.rules import Game
 from tabuleiro.rules.kernel import interpreted
 
@@ -55,7 +55,7 @@ def differences(visitor: Visitor, game: Game, parts: dict[str, Part]) -> dict[st
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("key", thinking())  # each takes a compiler half a minute, twice
+@pytest.mark.parametrize("key", ours())  # each takes a compiler half a minute, twice
 def test_a_page_thinks_as_this_machine_does(visitor: Visitor, key: str) -> None:
     game = load(key)
     assert differences(visitor, game, trials(game, LARGE)) == {}
@@ -93,6 +93,7 @@ def test_a_teacher_has_a_report_of_the_oldest_tablet(visit: Any, lang: str) -> N
     assert page.get_attribute("[data-right]", "data-right") == "true"
     report = page.input_value("textarea")
     assert "HeadlessChrome" in report
+    assert "fingers" in report
     assert f"{some}: right" in report
     assert "playouts" in report
     assert "WRONG" not in report

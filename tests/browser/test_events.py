@@ -146,6 +146,7 @@ def test_results_of_an_olympiad_are_entered_by_key_and_click(olympiad: Day) -> N
     first.get_by_text("completa").wait_for()
 
 
+@pytest.mark.thorough
 def test_a_correction_shows_its_consequences_first(olympiad: Day) -> None:
     page = olympiad.tab("rounds", "[data-outcome]")
     dispute = olympiad.organiser.get(f"{olympiad.api}/rounds")["disputes"][0]
@@ -250,6 +251,7 @@ def test_a_line_is_undone_and_the_day_is_seen_as_it_was(olympiad: Day) -> None:
     page.locator("[data-outcome]").first.wait_for()
 
 
+@pytest.mark.thorough
 def test_the_committee_decides(olympiad: Day) -> None:
     page = olympiad.tab("committee", "form table")
     page.get_by_label("O que se decide").fill("A mesa 1 foi jogada com as regras erradas; não conta.")

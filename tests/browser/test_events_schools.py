@@ -71,7 +71,7 @@ def test_a_school_from_its_code_to_its_certificates(organiser: Visitor, visit: C
     page.get_by_role("button", name="Chegámos todos (10)").click()
     page.get_by_text("10 de 10").wait_for()
     page.get_by_label("Rui c Costa").uncheck()
-    page.get_by_role("button", name="vieram 9, faltam 1").click()
+    page.get_by_role("button", name="Marcar (presentes: 9; ausentes: 1)").click()
     page.get_by_text("O que custa a falta").wait_for()
     fits(page, "school-3-missing")
     page.get_by_role("button", name="Marcar assim").click()

@@ -77,6 +77,8 @@ def test_a_difference_is_seen(here: Visitor, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_what_only_a_server_knows_is_left_to_it(here: Visitor) -> None:
     file = json.loads((STATIC / "manifest.json").read_text())["src/offline/here.ts"]["file"]
-    place = {"game": "rastros", "variant": "default", "position": "", "moves": []}
-    asked = [["/api/hints", place, "pt"], ["/api/games/rastros/puzzles/none/tries", {"moves": []}, "pt"]]
+    asked = [
+        ["/api/matches", {"game": "rastros"}, "pt"],
+        ["/api/games/rastros/puzzles/none/tries", {"moves": []}, "pt"],
+    ]
     assert json.loads(here.page.evaluate(ASK, [f"/{file}", asked])) == [None, None]

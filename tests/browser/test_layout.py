@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from every import ALL, each_game
+from every import ALL, each_game, first_of
 
 from browser.helpers import SCREENS, Visitor, recorded
 from tabuleiro.games import keys
@@ -49,6 +49,17 @@ def test_all_that_one_plays_with_is_on_the_first_screen(finger: Visitor, key: st
     finger.page.wait_for_selector(".end")
     faults += [f"{size}, at the end: {fault}" for size in screens(key) for fault in found(finger, size, ENDED)]
     assert not faults, "\n".join(faults)
+
+
+# Boards that leave no room beside them, and results that tell points.
+@pytest.mark.parametrize("key", first_of(2, ["hex", "flume", "go", "nex", "pista_livre", "pontos_quadrados"]))
+def test_a_result_hides_nothing_that_decided_the_game(finger: Visitor, key: str) -> None:
+    finger.begin(key, moves=recorded(key))
+    finger.page.wait_for_selector(".end")
+    for size in SCREENS:
+        finger.resize(SCREENS[size])
+        hidden = [cell for cell in finger.state()["result"]["cells"] if not finger.page.evaluate(BARE, cell)]
+        assert not hidden, size
 
 
 @pytest.mark.thorough
@@ -108,7 +119,7 @@ def test_what_is_small_is_touched_through_a_lens(finger: Visitor, key: str) -> N
         assert finger.page.locator(".lens").count() == (finger.state()["ply"] == ply), size
 
 
-@pytest.mark.parametrize("key", ["ouri", "szkwa"])  # players above and below the board, and beside it
+@pytest.mark.parametrize("key", first_of(1, ["ouri", "szkwa"]))  # players above and below the board, and beside it
 def test_who_plays_and_the_score_are_read_from_the_last_row(finger: Visitor, key: str) -> None:
     """Letters are at least a fortieth as high as the projector's picture."""
     finger.begin(key)

@@ -84,6 +84,19 @@ def test_after_a_wrong_answer_the_step_stands_as_before(visitor: Visitor, key: s
     page.wait_for_selector(".told [aria-live] .notice:not(.warn)")
 
 
+def test_what_is_to_be_tried_and_refused_stands_over_the_board_too(visitor: Visitor) -> None:
+    """The rules would say the contrary there; and what is refused is told to who points, without names of cells."""
+    step = lesson("gatos_caes").steps[3]
+    assert step.task
+    visitor.open("/")
+    visitor.page.evaluate("() => localStorage.setItem('tabuleiro.lesson.gatos_caes', '3')")
+    page = visitor.open("/gatos_caes/learn", "svg.board.active")
+    assert visitor.text(".todo-text").strip() == step.task.pt
+    visitor.play_parts(*ways(step))
+    page.wait_for_selector(".told [aria-live] .notice:not(.warn)")
+    assert "essa casa toca no gato na casa marcada." in visitor.text(".told [aria-live]")
+
+
 def solution(puzzle: Any) -> Iterator[list[Part]]:
     """What is touched to solve a puzzle; the defence answers between."""
     moves: list[str] = []

@@ -29,6 +29,22 @@ def keeps(visitor: Visitor, key: str) -> None:
     visitor.until(f"key => (({KEPT})(key), document.documentElement.dataset.kept === 'true')", key)
 
 
+def asks_for_hints_and_looks_back(visitor: Visitor) -> None:
+    """In a match of the page: every step of a hint, with its story; then to resign, and the review."""
+    page = visitor.page
+    visitor.turn()
+    for step in range(1, 5):
+        page.locator(".hints button:not(.main):not([disabled])").last.click()
+        visitor.until(f"() => document.querySelectorAll('.hints .notice').length === {step}")
+    assert not page.locator(".hints .warn").count()
+    page.locator("button:has-text('Desistir')").click()
+    page.locator("button.main:has-text('Desistir')").click()
+    page.locator(".end a:has-text('Rever'), .after a").first.click()
+    page.wait_for_selector(".moment")
+    assert "/m/page-" in page.url  # nobody else has looked back
+    assert page.locator(".ply strong, .row button").count() > 2
+
+
 @pytest.mark.thorough
 def test_what_was_opened_opens_without_network_and_the_rest_says_what_is_wrong(
     site: str, visit: Callable[..., Visitor]
@@ -58,7 +74,7 @@ def test_what_was_opened_opens_without_network_and_the_rest_says_what_is_wrong(
         page.wait_for_selector("svg.board.active")
         visitor.play_parts(way)
     page.get_by_text(SOLVED.pt).wait_for()
-    page.goto(f"{visitor.site}/shisima/analyse", wait_until="commit")  # what needs the server says so
+    page.goto(f"{visitor.site}/shisima/analyse", wait_until="commit")
     page.wait_for_selector(".away")
     page.goto(f"{visitor.site}/halma/learn", wait_until="commit")  # never opened before
     page.wait_for_selector("h1:has-text('não responde')")
@@ -80,9 +96,8 @@ def test_a_kept_game_is_played_without_network(site: str, visit: Callable[..., V
     )
     cable.cut()
     page.goto(f"{visitor.site}/rastros/play", wait_until="commit")
-    page.wait_for_selector(".lacking:has-text('servidor')")
-    assert page.locator(".lacking").count() == 1  # the dragon
-    assert page.locator("button.level").count() == 9
+    page.wait_for_selector("button.level:has-text('sem as tabelas do servidor')")  # the dragon knows less here
+    assert page.locator("button.level").count() == 10
     assert not page.locator("button:has-text('Por link')").count()
     page.locator("button.level >> nth=4").click()
     page.wait_for_selector("svg.board.active")
@@ -90,7 +105,11 @@ def test_a_kept_game_is_played_without_network(site: str, visit: Callable[..., V
     visitor.sees(2)
     page.reload(wait_until="commit")
     visitor.sees(2)
+    asks_for_hints_and_looks_back(visitor)
+    page.goto(f"{visitor.site}/rastros/analyse", wait_until="commit")
+    page.wait_for_selector("tr.best .star")
+    assert page.locator("tbody tr:has-text('estimado')").count() > 4
     page.goto(f"{visitor.site}/", wait_until="commit")
-    page.wait_for_selector("#continue")
+    page.wait_for_selector("#continue, .matches, .shelf .game")
     cable.mend()
     visitor.forgive("WebSocket", "net::", "Failed to fetch")

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
 
 from browser.conftest import STATIC
-from browser.helpers import Part, Visitor
+from browser.helpers import Part, Visitor, files_at
 from browser.test_learning import solution, ways
+from browser.test_offline import asks_for_hints_and_looks_back
+from browser.test_own import THINKS, begin, kept, play_on, texts
 from tabuleiro.engine.page.build import build
 from tabuleiro.learning import puzzles
 from tabuleiro.learning.lessons import Step, judge, lesson
@@ -26,13 +25,6 @@ GAME = "shisima"
 FIRST, ONE, ALL = 200_000, 40_000, 5_000_000  # bytes, packed: the first page, each game more, all games
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    """A server that knows nothing but files, and does not talk."""
-
-    def log_message(self, *_: Any) -> None:
-        pass
-
-
 @pytest.fixture(scope="module")
 def folder(built: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("host") / "escola" / "jogos"
@@ -40,16 +32,13 @@ def folder(built: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def written(folder: Path) -> Published:
-    return publish(folder, [GAME], STATIC)
+    return publish(folder, [GAME, *THINKS], STATIC)
 
 
 @pytest.fixture(scope="module")
 def host(folder: Path, written: Published) -> Iterator[str]:
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder.parents[1])))
-    Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://localhost:{server.server_port}/escola/jogos"
-    server.shutdown()
-    server.server_close()
+    with files_at(folder.parents[1]) as address:
+        yield f"{address}/escola/jogos"
 
 
 @pytest.mark.thorough
@@ -67,13 +56,13 @@ def test_sizes(tmp_path: Path, built: None) -> None:
 def test_the_shelf_a_game_and_its_rules(host: str, visit: Callable[..., Visitor]) -> None:
     visitor = visit(site=host)
     page = visitor.open("/", ".shelf .game")
-    assert page.locator(".shelf .game").count() == 1
-    assert page.locator("header nav a").all_inner_texts() == ["Jogos", "Aprender", "Problemas", "Regras"]
+    assert page.locator(".shelf .game").count() == 2
+    assert page.locator("header nav a").all_inner_texts() == ["Jogos", "Aprender", "Problemas", "Analisar", "Regras"]
     visitor.until("() => [...document.querySelectorAll('.shelf img')].every((one) => one.naturalWidth > 0)")
     page.locator(f"[data-game={GAME}]").click()
     page.wait_for_selector(".facts")
     assert page.url == f"{host}/#/{GAME}"
-    assert page.locator(".ways a:visible").all_inner_texts()[-1] == "Regras"  # no analysis, no paper
+    assert page.locator(".ways a:visible").all_inner_texts()[-1] == "Regras"  # no paper
     page.get_by_role("link", name="Regras", exact=True).last.click()
     page.wait_for_selector("dl .article")
     page.locator(".example img").first.scroll_into_view_if_needed()
@@ -82,10 +71,47 @@ def test_the_shelf_a_game_and_its_rules(host: str, visit: Callable[..., Visitor]
     page.wait_for_selector(".facts")
     page.reload()
     page.wait_for_selector(".facts")
-    page.goto(f"{host}/#/{GAME}/analyse")
+    page.goto(f"{host}/#/{GAME}/print")
     page.wait_for_selector("h1:has-text('nada')")
     page.goto(f"{host}/#/hex")  # was not published
     page.wait_for_selector(".card h1")
+
+
+@pytest.mark.thorough
+@pytest.mark.skipif(interpreted(), reason="without Numba nothing thinks in pages")
+def test_hints_analysis_and_review(tmp_path: Path, built: None, visit: Callable[..., Visitor]) -> None:
+    assert not build(["rastros"], STATIC / "engine", lambda text: None)
+    publish(tmp_path / "pack", ["rastros"], STATIC)
+    with files_at(tmp_path / "pack") as host:
+        visitor = visit(site=host)
+        page = visitor.open("/#/rastros/play", "button.level")
+        page.locator("button.level >> nth=1").click()
+        page.wait_for_selector("svg.board.active")
+        visitor.touch(visitor.offered()[0])
+        visitor.sees(2)
+        asks_for_hints_and_looks_back(visitor)
+        page = visitor.open("/#/rastros/analyse", "tr.best .star")
+        assert page.locator("tbody tr:has-text('estimado')").count() > 4
+
+
+@pytest.mark.thorough
+@pytest.mark.skipif(interpreted(), reason="without Numba nothing thinks in pages")
+def test_a_whole_match_against_a_level(host: str, visit: Callable[..., Visitor]) -> None:
+    """In a subfolder of a server that knows nothing but files, under the strict policy that the page itself names."""
+    visitor = visit(site=host)
+    page = visitor.open(f"/#/{THINKS[0]}", ".facts")
+    policy = page.locator("meta[http-equiv=content-security-policy]").get_attribute("content")
+    assert "script-src 'self' 'wasm-unsafe-eval';" in policy
+    assert "unsafe-inline" not in policy
+    id = begin(visitor, f"#/{THINKS[0]}", ".level >> nth=0")
+    play_on(visitor)
+    page.wait_for_selector(".end .large")
+    played = texts(visitor, id)
+    assert len(visitor.told()) == len(played) > 4
+    assert "[Result " in kept(visitor, id)["record"]
+    page.reload(wait_until="commit")  # it is kept, and found again
+    visitor.sees(len(played))
+    page.wait_for_selector(".status.over")
 
 
 def first_wrong() -> tuple[int, Step, list[Part]]:

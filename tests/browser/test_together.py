@@ -56,6 +56,7 @@ def test_two_browsers_meet_by_link_and_survive_a_reload_and_a_lost_network(visit
     ana.forgive("ERR_INTERNET_DISCONNECTED")
 
 
+@pytest.mark.thorough
 def test_two_people_have_hints_once_both_want_them(visit: Visit) -> None:
     ana, rui = visit(), visit(lang="en")
     ana.begin("shisima", seats=["me", "link"])
@@ -96,6 +97,7 @@ def test_an_answer_that_was_overtaken_does_not_undo_what_has_happened_since(visi
     ana.page.get_by_text("Foi combinado: há ajudas para os dois.").wait_for()
 
 
+@pytest.mark.thorough
 def test_what_the_other_player_asks_is_seen_on_a_phone_with_the_board(visit: Visit) -> None:
     ana, rui = visit(size=(360, 640)), visit(lang="en")
     ana.begin("shisima", seats=["me", "link"])

@@ -111,7 +111,7 @@ def test_moves_links_revocations_and_accounts_are_refused_while_nothing_can_be_w
         assert client.get("/api/health").json()["status"] == "unusable"
         assert good(client.get(f"/api/matches/{match}"))["state"]["history"] == [], "not told either"
         full.clear()
-        assert client.get("/api/ready").json() == {"status": "ok"}
+        assert client.get("/api/ready").json()["parts"]["database"] == "ok"
         assert client.get("/api/health").json()["status"] == "ok"
         for ask in asks:
             assert ask().status_code < 300

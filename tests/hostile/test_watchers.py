@@ -11,7 +11,7 @@ from web.helpers import Running, begun
 
 from tabuleiro.web import Settings, places
 from tabuleiro.web.live.house import House
-from tabuleiro.web.live.hub import Hub, Message
+from tabuleiro.web.live.hub import Message
 from tabuleiro.web.places import Places
 from tabuleiro.web.workers import Workers
 
@@ -21,13 +21,13 @@ def test_a_crowd_is_told_once_and_then_once_in_a_moment(settings: Settings, monk
     told: list[Any] = []
 
     async def work() -> None:
-        hub = Hub()
-        tables = Places(House(settings, cast(Any, None), hub), cast(Any, None), Workers(1))
+        house = House(settings, cast(Any, None))
+        hub, tables = house.hub, Places(house, cast(Any, None), Workers(1))
 
         def hear(message: Message) -> None:
             told.append(json.loads(message.body))
 
-        hub.bus.listen("m", hear)
+        hub.listen("m", hear)
         player = hub.join("m", (0,))
         tables.here("m")
         crowd = [hub.join("m") for _ in range(500)]

@@ -51,7 +51,7 @@ def test_clock_is_kept_in_the_record() -> None:
     assert (again.clock.base, again.clock.increment, again.clock.left) == (300.0, 2.5, [300.0, 290.2])
 
 
-@pytest.mark.parametrize("text", ["", "0", "-5", "five", "300+", "1e9", "300+-5"])
+@pytest.mark.parametrize("text", ["", "0", "-5", "five", "300+", "1e9", "300+-5", "٣٠٠", "300+²"])
 def test_nonsense_is_refused(text: str) -> None:
     with pytest.raises(Problem, match="300"):
         Clock.read(text)

@@ -40,6 +40,7 @@ def test_whatever_is_touched_the_answer_names_no_cell(key: str) -> None:
                         assert re.fullmatch(r"[A-ZÀ-Ý0-9][^\ue000-\uf8ff{}]*[^ :,.]\.", said), said
                         assert not any(re.search(rf"\b{name}\b", said) for name in written), said
                         assert not any(word in said for word in ABOUT_OTHERS), said
+                        assert not re.search(r"\b(?:escrev|writ)", said), said
                     assert not re.search(r"\b(tua|teu|tuas|teus)\b", pointed.text.say("br"))
         match.make(random.choice(match.game.moves(match.state)))
     assert found
@@ -84,9 +85,11 @@ def test_how_something_is_written_is_told_to_who_writes_alone() -> None:
     with pytest.raises(IllegalPlay) as refused:
         open_match("produto").play("a1")
     assert (pointed := refused.value.pointed)
-    assert refused.value.wrong.pt.startswith(pointed.text.pt[1:-1], 1)
-    assert "pa1" in refused.value.wrong.pt
-    assert "a1" not in pointed.text.pt
+    assert refused.value.wrong.pt == f"{pointed.text.pt[0].lower()}{pointed.text.pt[1:-1]}"
+    assert refused.value.writing
+    assert "pa1" in refused.value.writing.pt
+    assert refused.value.writing.pt in refused.value.short.pt
+    assert refused.value.writing.pt in pickle.loads(pickle.dumps(refused.value)).short.pt
 
 
 def test_what_has_nothing_to_do_with_cells_has_no_other_words() -> None:

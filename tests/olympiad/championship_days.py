@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from copy import deepcopy
 from dataclasses import dataclass, field, replace
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -21,6 +22,7 @@ from tabuleiro.olympiad.championship.standings import places
 from tabuleiro.olympiad.championship.state import FINAL, State, Swiss
 from tabuleiro.olympiad.consequences import consequences, settle
 from tabuleiro.olympiad.event import Event, replay
+from tabuleiro.olympiad.kinds import Command
 from tabuleiro.olympiad.pairing import TINY
 from tabuleiro.rules.text import LANGUAGES, Problem
 
@@ -228,6 +230,52 @@ def added(costs: list[tuple[int, ...]]) -> tuple[int, ...]:
     return tuple(sum(column) for column in zip(*costs, strict=True)) if costs else (0,) * len(ROOM)
 
 
+Pair = tuple[str, str | None]
+
+
+def remade_is_best(cards: dict[str, Card], made: list[Pair], seated: list[Pair], here: list[str], left: int) -> None:
+    """What was made anew of a round is the best for those who waited, beside the tables that stay (`seated`).
+
+    Where few are `here`, the rounds `left` to all of them come before the difference of points: every round that could
+    have been made is tried, and what could follow it.
+    """
+    waiting = [p for table in made for p in table if p]
+    low = min((cards[p].points for p in waiting), default=0)
+    costs = added([cost(cards, low, a, b) for a, b in made])
+    if len(here) > TINY or not left:
+        assert costs == least(cards, waiting)
+        return
+    every = [(added([cost(cards, low, a, b) for a, b in tables]), tables) for tables in ways(waiting)]
+    head = min(costs[:5] for costs, _ in every)
+    best = [(costs, tables) for costs, tables in every if costs[:5] == head]
+    new: set[frozenset[str | None]] = {frozenset((a, b)) for a, b in combinations(here, 2) if b not in cards[a].met}
+    new |= {frozenset((p, None)) for p in here if len(here) % 2 and not cards[p].free}
+    new -= {frozenset(table) for table in seated}
+    far = [costs for costs, tables in best if can_go_on(here, new - {frozenset(table) for table in tables}, left)]
+    assert costs == min(far or [costs for costs, _ in best])
+
+
+def ways(people: Sequence[str], new: Set[frozenset[str | None]] | None = None) -> Iterator[list[Pair]]:
+    """Every way to pair them, or every one of `new` tables; the odd one rests."""
+    if not people:
+        yield []
+        return
+    one, *rest = people
+    for two in [*rest, None] if len(people) % 2 else rest:
+        if new is None or frozenset((one, two)) in new:
+            for more in ways([p for p in rest if p != two], new):
+                yield [(one, two), *more]
+
+
+def can_go_on(people: Sequence[str], new: Set[frozenset[str | None]], left: int) -> bool:
+    """Whether so many rounds can follow in which nobody meets twice or rests a second time."""
+    if not left:
+        return True
+    if any(sum(p in two for two in new) < left for p in people):
+        return False
+    return any(can_go_on(people, new - {*map(frozenset, tables)}, left - 1) for tables in ways(people, new))
+
+
 Watch = Callable[[State, Swiss, list[list[str | None]]], None]
 
 
@@ -373,7 +421,7 @@ class Day:
             act = self.rng.choice(row.acts)
             if act == "remake":
                 kept = begun_pairs(self.state)
-                self.event.do_all(remake(self.state, "1.1"))
+                self.event.do_all(remade_well(self.state))
                 assert kept <= begun_pairs(self.state)
                 assert not any("remake" in one.acts for one in pending(self.state))
             else:
@@ -464,6 +512,19 @@ class Day:
     def undo(self) -> None:
         last = len(self.event.entries)
         self.event.undo(self.rng.randint(max(3, last - 12), max(3, last)))
+
+
+def remade_well(state: State) -> list[Command]:
+    """What is made anew, after a look at it: the best round, by docs/pairing.md, for those who wait."""
+    made = remake(state, "1.1")
+    for _, data in made if state.format["pairing"] != "dutch" else ():
+        swiss, number = state.swiss("1.1", data["group"]), data["round"]
+        seated = [(t.first, t.second) for t in swiss.rounds[-1].tables if t.result or t.conflict or t.stands]
+        tables = [(first, second) for first, second in data["tables"] if (first, second) not in seated]
+        cards = read_cards(state, replace(swiss, rounds=swiss.rounds[: number - 1]))
+        here = [p for p in swiss.players if state.pupil_by_id[p].here and not state.pupil_by_id[p].left]
+        remade_is_best(cards, tables, seated, here, state.rounds_of(swiss) - number)
+    return made
 
 
 def begun_pairs(state: State) -> set[tuple[str, str | None, str]]:

@@ -257,10 +257,10 @@ def rounds(seen: Seen, chosen: Chosen) -> pairings.Rounds:
     return pairings.Rounds(seen.seq, tables=tables_shown(seen, chosen))
 
 
-def tables_shown(seen: Seen, chosen: Chosen) -> list[pairings.Table]:
+def tables_shown(seen: Seen, chosen: Chosen) -> list[pairings.TablePairing]:
     state: State = seen.state
     return [
-        pairings.Table(
+        pairings.TablePairing(
             part=ALL,
             group=1,
             round=n,

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from olympiad.championship_days import Card, added, cost, least, said
+from olympiad.championship_days import Card, added, cost, least, remade_is_best, said
 from olympiad.olympiads import RESULTS, TREES, YEARS, import_csv, new_event, possible, regulation
 
 from tabuleiro.olympiad.consequences import consequences, settle
@@ -466,14 +466,14 @@ def remade_well(state: State, part: str) -> list[Command]:
     """What is made anew, after a look at it: the best round, by docs/pairing.md, for those who wait."""
     made = remake(state, part)
     for _, data in made:
-        cards = read_cards(state, data["category"], data["round"])
+        category, round = data["category"], data["round"]
         tables: list[tuple[str, str | None]] = [(d["x"], d["y"]) for d in data["disputes"]]
         tables += [(data["bye"], None)] if data["bye"] else []
-        teams = [team for two in tables for team in two if team]
-        low = min((cards[team].points for team in teams), default=0)
-        field = sum(not team.withdrawn for team in state.teams_of(data["category"]))
-        terms = 5 if field <= TINY else 7
-        assert added([cost(cards, low, a, b) for a, b in tables])[:terms] == least(cards, teams)[:terms]
+        its = [d for d in state.disputes_of(category) if d.round == round and d.id not in data["gone"]]
+        seated: list[tuple[str, str | None]] = [(d.x, d.y) for d in its]
+        here = [team.id for team in state.teams_of(category) if not team.withdrawn]
+        left = state.plans[category].rounds - round
+        remade_is_best(read_cards(state, category, round), tables, seated, here, left)
     return made
 
 

@@ -7,13 +7,26 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from every import ALL, first_of
-from olympiad.championship_days import Day, added, cost, final_holds, least, read_cards, stays, tie_breaks
+from every import ALL, first_of, in_blocks
+from olympiad.championship_days import (
+    Day,
+    added,
+    cost,
+    final_holds,
+    least,
+    read_cards,
+    remade_well,
+    stays,
+    tie_breaks,
+)
+from olympiad.championship_helpers import one_tournament, play
 
 from tabuleiro.olympiad import dutch
+from tabuleiro.olympiad.championship import making
 from tabuleiro.olympiad.championship.standings import places
 from tabuleiro.olympiad.championship.state import FINAL, State, Swiss
 from tabuleiro.olympiad.championship.verifying import verify
+from tabuleiro.olympiad.consequences import settle
 from tabuleiro.olympiad.event import audit
 from tabuleiro.olympiad.pairing import TINY
 from tabuleiro.rules.text import LANGUAGES
@@ -149,6 +162,24 @@ def test_days_on_which_all_goes_well(block: int) -> None:
                 assert all(count == 1 for card in cards.values() for count in card.met.values())
         standings_hold(day)
         nothing_is_lost(day)
+
+
+@in_blocks(400, 10)
+def test_what_is_made_anew_beside_tables_that_have_begun_is_the_best_for_those_who_wait(seed: int) -> None:
+    """By every term, and in a small field with the rounds to come of everybody, not only of those who wait."""
+    rng = Random(seed)
+    event = one_tournament(rng.randint(6, 14), groupSize=14, groupRounds=7)
+    for step in range(rng.randint(2, 4)):
+        play(event, making.pair(event, "1.1", seed=step), rng)
+    rows = making.pair(event, "1.1", seed=seed)
+    play(event, [row for row in rows if rng.random() < 0.5], rng)
+    for number, made in enumerate(event.state.tournaments["1.1"].groups[0].rounds[:-1], 1):
+        for table in (n for n, table in enumerate(made.tables, 1) if table.second and rng.random() < 0.4):
+            where = {"tournament": "1.1", "group": 1, "round": number, "table": table}
+            event.do("result", **where, result=rng.choice("12"), correct=True)
+    event.do_all(remade_well(event.state))
+    settle(event, uphold=True)
+    assert verify(event.entries) == []
 
 
 @pytest.mark.skipif(not dutch.installed(), reason="py4swiss is not installed")

@@ -17,7 +17,7 @@ from olympiad import olympiads
 from tabuleiro.olympiad import agenda, checking
 from tabuleiro.olympiad.director import Call, announce, director
 from tabuleiro.olympiad.event import Event, Memory
-from tabuleiro.olympiad.hours import Hours, changed, clock, minute, read_rooms
+from tabuleiro.olympiad.hours import DAY, Hours, changed, clock, minute, read_rooms
 from tabuleiro.olympiad.planner import imagined
 from tabuleiro.olympiad.teams.forecast import day_with
 from tabuleiro.olympiad.teams.progress import pair
@@ -397,6 +397,55 @@ def test_a_timetable_that_is_asked_for_in_the_afternoon_begins_at_the_next_quart
     agenda.adopt(event, plan.promise())
     watch.at("08:50")
     assert clock(agenda.propose(event, search=False).ordered()[0].begin) == "09:00"
+
+
+@pytest.mark.parametrize("days", [-3, 250])
+def test_what_is_played_on_another_day_than_the_date_has_the_hours_of_that_day(days: int) -> None:
+    """A date that was wrong, or an olympiad that is tried out: nothing is 250 days late."""
+    event, watch = drawn({"A": 4})
+    agenda.adopt(event, agenda.propose(event, search=False).promise())
+    promised = {id: one["at"] for id, one in agenda.times(event).items()}
+    watch.now = NINE + timedelta(days=days, hours=2)
+    assert {id: one["at"] for id, one in agenda.times(event).items()} == promised, "nothing has begun"
+    olympiads.play(event, "A-1", "X X Y X Y X Y")
+    watch.now += timedelta(days=1)
+    times = agenda.times(event)
+    assert times["A-1"]["at"] in ("10:40", "10:45", "10:50")
+    assert not [one for one in times.values() if "+" in one["at"]]
+    assert director(event).now == DAY + 11 * 60
+
+
+def test_a_field_that_is_lost_is_told_and_another_takes_its_place() -> None:
+    """Of the two fields of a Swiss one is flooded: nothing breaks, nothing is drawn there, and a new one will do."""
+    event, watch = drawn({"B": 6})
+    olympiads.import_csv(event, olympiads.csv_of({"A": 8}))
+    pair(event, "A", seed=1, plan="swiss")
+    agenda.adopt(event, agenda.propose(event, search=False).promise())
+    watch.at("10:00")
+    scenario, other = event.state.regulation.category("A").scenarios
+    event.do("field", field=scenario, scenario=scenario, closed=True)
+    gone = [d.id for d in event.state.disputes.values() if d.field == scenario]
+    assert gone
+    told = agenda.stale(event)
+    assert told
+    assert scenario in told.say("pt")
+    assert agenda.times(event) == {}
+    for ask in (lambda: director(event), lambda: agenda.propose(event, search=False)):
+        with pytest.raises(Problem, match="no open field will do"):
+            ask()
+    for d in event.state.disputes_of("A"):
+        olympiads.play(event, d.id, "X X Y X Y X Y")
+    pair(event, "A", seed=2)
+    made = [d for d in event.state.disputes_of("A") if d.round == 2]
+    assert {d.scenario for d in made} == {other}
+    event.do("field", field="Pátio", scenario=scenario, closed=False)
+    plan = agenda.propose(event, search=False)
+    left = [id for id in gone if id in plan.slots and not event.state.disputes[id].begun]
+    assert left
+    assert {plan.slots[id].place for id in left} == {"Pátio"}
+    agenda.adopt(event, plan.promise())
+    assert agenda.stale(event) is None
+    assert director(event).lanes["Pátio"]
 
 
 def test_a_day_without_a_date_may_be_another_and_is_only_told_what_time_it_is() -> None:

@@ -63,6 +63,16 @@ def test_excel_is_read_like_csv_and_lines_keep_their_numbers() -> None:
     assert [row.line for row in read_table(workbook([*ROWS, [], ["A", "Tejo", "", "Rui", 8.0]]), COLUMNS)] == [2, 4]
 
 
+@pytest.mark.parametrize("kind", ["xlsx", "csv"])
+def test_a_title_may_stand_above_the_names_of_the_columns(kind: str) -> None:
+    title, note = ["Agrupamento de Escolas; inscrições, 2026"], ["Escola", "sede: Évora"]
+    rows: list[list[Any]] = [title, [], note, *ROWS]
+    csv = "\r\n".join(";".join(f'"{cell}"' for cell in row) for row in rows)
+    found = read_table(workbook(rows) if kind == "xlsx" else csv.encode("cp1252"), COLUMNS)
+    assert [row.cells for row in found] == RIGHT
+    assert [row.line for row in found] == [5], "as the file counts them"
+
+
 def test_a_formula_is_neither_run_nor_believed() -> None:
     with pytest.raises(Problem, match="line 2: the cell D2 has a formula"):
         read(workbook([ROWS[0], ["A", "Tejo", "", '=CONCAT("a","b")', 7]]))
@@ -104,7 +114,7 @@ def test_a_workbook_that_unpacks_to_too_much_is_refused() -> None:
 
 
 def test_columns_may_be_called_otherwise() -> None:
-    rows = [["Cat.", "Agrupamento", "Aluno(a)", "Ano"], ["A", "Tejo", "Rui", 7]]
+    rows: list[list[Any]] = [["Cat.", "Agrupamento", "Aluno(a)", "Ano"], ["A", "Tejo", "Rui", 7]]
     called = {"category": "Cat.", "school": "Agrupamento", "name": "Aluno(a)"}
     for data in (text(";", rows), workbook(rows)):
         seen = preview(data, COLUMNS, {})
@@ -115,6 +125,7 @@ def test_columns_may_be_called_otherwise() -> None:
             read(data)
         assert [row["name"] for row in read(mapped(data, COLUMNS, called))] == ["Rui"]
         assert read(preview(workbook(), COLUMNS, {}).table) == RIGHT
+        assert preview(workbook([["Inscrições"], *rows]), COLUMNS, {}).header == rows[0]
     with pytest.raises(Problem, match="no column “nome”"):
         mapped(text(), COLUMNS, {"nome": "x"})
     with pytest.raises(Problem, match="“Nobody”"):

@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 from tabuleiro import open_match
-from tabuleiro.engine.analysis.analyst import Analysis, Estimate, Outlook
+from tabuleiro.engine.analysis.outlook import Analysis, Estimate, Outlook
 from tabuleiro.engine.solving.verdict import Verdict
 from tabuleiro.rules import DRAW, FIRST, SECOND
 from tabuleiro.terminal import analysis_page

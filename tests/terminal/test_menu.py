@@ -64,7 +64,7 @@ def test_signs_between_words_do_not_matter(name: str) -> None:
 
 
 def test_unknown_games_get_a_kind_answer() -> None:
-    _, talk = at_menu("xadrez", "99", "0", "-1", "²", "١", "s")
+    _, talk = at_menu("xadrez", "99", "0", "-1", "²", "١", "9" * 5000, "s")
     assert talk.left == 0
     assert f"Não conheço 'xadrez'. Escreve um número de 1 a {len(keys())} ou o nome de um jogo." in talk.flat
 

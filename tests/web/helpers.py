@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+import ssl
 import threading
 import time
 from collections.abc import Iterator
@@ -19,9 +20,10 @@ import uvicorn
 from fastapi.routing import APIRoute
 from websockets.sync.client import ClientConnection, connect
 
-from tabuleiro.web import Settings, create_app
+from tabuleiro.web import Settings
 from tabuleiro.web.answers import Refused
-from tabuleiro.web.app import PARTS
+from tabuleiro.web.app import PARTS, create_app
+from tabuleiro.web.bus import Bus
 from tabuleiro.web.connections import Doors
 from tabuleiro.web.description import answers_of
 
@@ -56,6 +58,7 @@ def answered(method: str, answer: httpx.Response) -> list[Any]:
     return [None]  # the description itself
 
 
+TRUSTS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # nobody: to read all certificates takes longer than most tests
 CLIENTS: list[httpx.Client] = []  # closed after each test
 
 
@@ -71,7 +74,8 @@ class Running:
         """Somebody with cookies of their own, who speaks English."""
         headers = {"accept-language": "en", **more.pop("headers", {})}
         hooks = {"response": [is_as_described]}
-        made = httpx.Client(base_url=self.url, headers=headers, timeout=60, trust_env=False, event_hooks=hooks, **more)
+        how: dict[str, Any] = {"timeout": 60, "trust_env": False, "verify": TRUSTS, "event_hooks": hooks}
+        made = httpx.Client(base_url=self.url, headers=headers, **how, **more)
         CLIENTS.append(made)
         return made
 
@@ -121,10 +125,10 @@ def free_port() -> int:
 
 
 @contextmanager
-def running(settings: Settings) -> Iterator[Running]:
-    """A server in a thread, from here to the end of the block."""
+def running(settings: Settings, bus: Bus | None = None) -> Iterator[Running]:
+    """A server in a thread, from here to the end of the block; by a `bus` it knows of others in this process."""
     settings = replace(settings, port=free_port())
-    app = create_app(settings)
+    app = create_app(settings, bus)
     config = uvicorn.Config(
         app,
         port=settings.port,

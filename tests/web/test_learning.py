@@ -124,6 +124,7 @@ def test_a_lesson_or_a_step_that_is_not_there(site: Running) -> None:
     assert client.get("/api/games/chess/lesson").status_code == 404
 
 
+@pytest.mark.thorough
 def test_a_solved_game_is_analysed_by_proof_and_a_hint_follows_it(site: Running) -> None:
     client = site.client()
     body = {"game": "shisima", "moves": [], "seconds": 0.5}
@@ -149,6 +150,7 @@ def test_there_is_nothing_to_analyse_when_the_game_is_over(site: Running) -> Non
     assert (answer.status_code, answer.json()["problem"]["code"]) == (409, "over")
 
 
+@pytest.mark.thorough
 def test_a_finished_game_is_reviewed(site: Running) -> None:
     client = site.client()
     match = begun(client, "shisima")

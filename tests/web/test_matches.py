@@ -134,6 +134,13 @@ def test_between_people_a_play_is_taken_back_only_if_the_other_agrees(site: Runn
     assert (state["history"], state["turn"]) == ([], 0)
 
 
+def test_taking_back_is_offered_to_those_who_have_played(site: Running) -> None:
+    one, other, match = pair(site)
+    assert one.get(f"/api/matches/{match['id']}").json()["can"]["take_back"] == []
+    assert play(one, match, "d4")["can"]["take_back"] == [0]
+    assert play(other, match, "d5")["can"]["take_back"] == [0, 1]
+
+
 def test_at_one_screen_the_last_play_is_taken_back_at_once(site: Running) -> None:
     with site.client() as client:
         match = begun(client)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from web.helpers import Running, begun
 
@@ -61,13 +63,17 @@ def test_it_can_be_fetched_once_and_taken_back(site: Running) -> None:
 
 def test_what_waits_is_gone_after_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    moving = Moving(lambda: now[0])
-    token, row = moving.offer("ana", "here", HISTORY, (("match", Player.FIRST),))
-    now[0] = LASTS - 1
-    assert moving.waits("ana")
-    now[0] = LASTS
-    assert not moving.waits("ana")
-    assert moving.take(token) is moving.take_by_animals(row) is None
+    moving = Moving(clock=lambda: now[0])
+
+    async def work() -> None:
+        token, row = await moving.offer("ana", "here", HISTORY, (("match", Player.FIRST),))
+        now[0] = LASTS - 1
+        assert await moving.waits("ana")
+        now[0] = LASTS
+        assert not await moving.waits("ana")
+        assert await moving.take(token) is await moving.take_by_animals(row) is None
+
+    asyncio.run(work())
 
 
 def test_rows_differ_and_what_waits_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,13 +82,17 @@ def test_rows_differ_and_what_waits_is_limited(monkeypatch: pytest.MonkeyPatch) 
     drawn = iter([(1,) * LENGTH, (1,) * LENGTH, *((n,) * LENGTH for n in range(2, ANIMALS))])
     monkeypatch.setattr(room, "_row", lambda: next(drawn))
     moving = Moving()
-    rows = [moving.offer(f"child {n}", "school", HISTORY, ())[1] for n in range(3)]
-    assert len(set(rows)) == 3
-    with pytest.raises(Refusal):
-        moving.offer("one more", "school", HISTORY, ())
-    moving.offer("child 0", "school", HISTORY, ())  # who sends again takes no more room
-    for n in range(2):
-        moving.offer(f"child {n}", f"home {n}", HISTORY, ())
-        moving.offer(f"other {n}", f"home {n}", HISTORY, ())
-    with pytest.raises(Refusal):
-        moving.offer("anybody", "elsewhere", HISTORY, ())
+
+    async def work() -> None:
+        rows = [(await moving.offer(f"child {n}", "school", HISTORY, ()))[1] for n in range(3)]
+        assert len(set(rows)) == 3
+        with pytest.raises(Refusal):
+            await moving.offer("one more", "school", HISTORY, ())
+        await moving.offer("child 0", "school", HISTORY, ())  # who sends again takes no more room
+        for n in range(2):
+            await moving.offer(f"child {n}", f"home {n}", HISTORY, ())
+            await moving.offer(f"other {n}", f"home {n}", HISTORY, ())
+        with pytest.raises(Refusal):
+            await moving.offer("anybody", "elsewhere", HISTORY, ())
+
+    asyncio.run(work())

@@ -12,7 +12,7 @@ from commands import command
 
 from tabuleiro.games import definition, keys, ours
 from tabuleiro.rules import Problem
-from tabuleiro.web import opening, publishing
+from tabuleiro.web import element, opening, publishing
 from tabuleiro.web.games import sample_picture
 from tabuleiro.web.publishing import COLOURS, MARK, THEMES, chosen, file_name, in_all_themes, page, publish, shelf_of
 
@@ -42,6 +42,13 @@ PARTS: dict[str, dict[str, Any]] = {
         "dynamicImports": [f"{RULES}rastros.js", f"{RULES}hex.js"],
     },
     "src/events/Mine.svelte": {"file": "assets/Mine-x.js"},
+    element.SOURCE: {
+        "file": "assets/element-x.js",
+        "isEntry": True,
+        "imports": ["_board-x.js"],
+        "css": ["assets/element-x.css"],
+    },
+    "_board-x.js": {"file": "assets/board-x.js", "css": ["assets/board-x.css"]},
     f"{RULES}rastros.js": {"file": "assets/rastros-x.js"},
     f"{RULES}hex.js": {"file": "assets/hex-x.js"},
 }
@@ -54,10 +61,11 @@ def static(tmp_path: Path) -> Path:
     (folder / "assets").mkdir(parents=True)
     (folder / "index.html").write_text(INDEX, "utf-8")
     (folder / "manifest.json").write_text(json.dumps(PARTS), "utf-8")
-    for name in ("emblem.svg", "licences.txt", "assets/thinker-x.js", "assets/Shelf-x.css"):
+    for name in ("emblem.svg", "licences.txt", element.TYPES, "assets/thinker-x.js"):
         (folder / name).write_text(name, "utf-8")
     for part in PARTS.values():
-        (folder / part["file"]).write_text("//", "utf-8")
+        for name in (part["file"], *part.get("css", ())):
+            (folder / name).write_text("//", "utf-8")
     return folder
 
 
@@ -67,6 +75,7 @@ def test_a_small_pack(static: Path, tmp_path: Path) -> None:
     files = {file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.is_file()}
     assert len(files) == done.files
     assets = {"index-x.js", "Shelf-x.js", "Shelf-x.css", "rastros-x.js", "thinker-x.js"}  # nothing of events, no Hex
+    assets |= {f"{name}-x.{kind}" for name in ("element", "board") for kind in ("js", "css")}
     assert {name for name in files if name.startswith("assets/")} == {f"assets/{name}" for name in assets}
     assert {name.split("/")[2] for name in files if name.startswith("api/games/")} == {"rastros"}
     assert [game["key"] for game in json.loads((folder / "api/games.json").read_text())["games"]] == ["rastros"]
@@ -76,8 +85,24 @@ def test_a_small_pack(static: Path, tmp_path: Path) -> None:
     assert "rastros" in text
     assert "scripts/frontend" in text
     (folder / "api" / "old.json").write_text("{}")
-    publish(folder, [], static)  # what was published before makes room
+    publish(folder, ["rastros"], static)  # what was published before makes room
     assert not (folder / "api" / "old.json").exists()
+
+
+def test_the_board_for_other_pages_is_a_package(static: Path, tmp_path: Path) -> None:
+    publish(tmp_path / "jogos", ["shisima"], static)
+    folder = tmp_path / "jogos" / element.FOLDER
+    package = json.loads((folder / "package.json").read_text())
+    for file in (package["main"], package["types"], *package["exports"]["."].values()):
+        assert (folder / file).is_file()
+    script = (folder / package["main"]).read_text()
+    assert 'from "../assets/element-x.js"' in script
+    assert '["assets/board-x.css", "assets/element-x.css"]' in script  # what is built upon comes first
+    readme = (folder / "README.md").read_text()
+    assert 'game="shisima"' in readme
+    assert "rastros" not in readme  # was not published
+    for name in ("game", "variant", "level", "side", "position", "moves", "lang", "theme"):
+        assert f"| `{name}` |" in readme
 
 
 def test_the_page_has_relative_addresses_and_a_strict_policy() -> None:

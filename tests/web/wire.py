@@ -8,16 +8,18 @@ from __future__ import annotations
 import json
 import re
 import sys
+import textwrap
 from collections.abc import Iterable, Iterator
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any, get_args
 
 import msgspec
 
+from tabuleiro.engine.page.make import TRIED as TRIED_GAMES
 from tabuleiro.olympiad import sentences
-from tabuleiro.olympiad.championship import commands as championship
-from tabuleiro.olympiad.teams import commands as teams
+from tabuleiro.olympiad.kinds import HOUSE
 from tabuleiro.rules import Player
 from tabuleiro.web import Settings, answers, create_app
 from tabuleiro.web.answers import (
@@ -44,7 +46,8 @@ HEAD = "// Made by scripts/wire from src/tabuleiro/web/answers, and not by hand.
 Schema = dict[str, Any]
 COMMON = "frontend/src/types.ts"  # for all pages, with what requests carry
 EVENTS = "frontend/src/events/types.ts"  # for those of accounts and events
-HEARD = "frontend/src/events/kinds.ts"  # what those listen to
+HEARD = "frontend/src/events/heard.ts"  # what those listen to
+TRIED = "frontend/src/engine/tried.ts"  # what /engine-test tries
 PAGES: dict[str, tuple[ModuleType, ...]] = {  # the files of types, and of whose structures they are
     COMMON: (answers, house, play, games, matches, thinking, learning),
     EVENTS: (accounts, events, entrants, pairings, results, rankings, hours, referee, schools),
@@ -97,7 +100,7 @@ def interface(name: str, schema: Schema) -> Iterator[str]:
     yield f"export interface {name} {{"
     for field, what in schema["properties"].items():
         if says := what.get("description"):
-            yield f"  /** {says} */"
+            yield from comment(says, "  ")
         yield laid_out(f"  {field}{'' if field in schema.get('required', ()) else '?'}:", typescript(what))
     yield "}"
 
@@ -109,12 +112,15 @@ def laid_out(name: str, kind: str) -> str:
     return line if len(line) <= WIDTH else f"{name}" + "".join(f"\n{indent}| {one}" for one in kind.split(" | ")) + ";"
 
 
-def comment(text: str) -> Iterator[str]:
-    lines = text.splitlines()
-    if len(lines) == 1:
-        yield f"/** {text} */"
+def comment(text: str, indent: str = "") -> Iterator[str]:
+    """What a text says, on one line where there is room."""
+    if len(one := f"{indent}/** {text} */") <= WIDTH and "\n" not in text:
+        yield one
         return
-    yield from ("/**", *(f" * {line.strip()}".rstrip() for line in lines), " */")
+    lines = [
+        part for line in text.splitlines() for part in textwrap.wrap(line.strip(), WIDTH - len(indent) - 3) or [""]
+    ]
+    yield from (f"{indent}/**", *(f"{indent} * {line}".rstrip() for line in lines), f"{indent} */")
 
 
 def named(alias: Any) -> str:
@@ -150,11 +156,18 @@ def types(known: dict[str, Schema], names: dict[str, Any], above: Iterable[str] 
     return "\n\n".join(["\n".join([HEAD, *imported]), *parts]) + "\n"
 
 
-def kinds() -> str:
+def heard() -> str:
     """All that is said on the stream of an event: a browser hears only what it listens to by name."""
-    every = {"hello", "site", "match", "resync", "ruling", *sentences.LINES, *teams.COMMANDS, *championship.COMMANDS}
+    own = (command for kind in HOUSE for command in import_module(f"tabuleiro.olympiad.{kind}.commands").COMMANDS)
+    every = {"hello", "site", "match", "resync", "ruling", *sentences.LINES, *own}
     names = "".join(f"  {json.dumps(name)},\n" for name in sorted(every))
-    return f"// Made by scripts/wire from the commands of events, and not by hand.\nexport const KINDS = [\n{names}];\n"
+    return f"// Made by scripts/wire from the commands of events, and not by hand.\nexport const HEARD = [\n{names}];\n"
+
+
+def tried() -> str:
+    """The games of which trials are built, for the page that tries them."""
+    made = "// Made by scripts/wire from src/tabuleiro/engine/page/make.py, and not by hand."
+    return f"{made}\nexport const TRIED = {json.dumps(TRIED_GAMES)};\n"
 
 
 def files() -> dict[str, str]:
@@ -167,7 +180,8 @@ def files() -> dict[str, str]:
     bodies = {name: schema for name, schema in schemas.items() if name not in answered}
     return {
         COMMON: types(shapes[COMMON] | bodies, NAMES[COMMON]),
-        HEARD: kinds(),
+        HEARD: heard(),
+        TRIED: tried(),
         EVENTS: types(shapes[EVENTS], NAMES[EVENTS], [*shapes[COMMON], *NAMES[COMMON]]),
         "docs/openapi.json": json.dumps(description, indent=1, ensure_ascii=False) + "\n",
     }

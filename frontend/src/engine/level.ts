@@ -1,6 +1,7 @@
 // A level chooses a play: prepare, choose, step, stop. What decides is in the kernels, of which Python's levels are
 // made, too (docs/decisions/0024); here they are called in turn, as engine/players/level.py does. Knows no game.
 import type { Engine, Level, Levels } from "./load";
+import { big, THINKERS, type Waits } from "./thinkers";
 
 /** What is thought about: a position as the engine's memory has it, and how many plies led there. */
 export interface Before {
@@ -9,112 +10,77 @@ export interface Before {
 }
 /** Says from outside which plays are hard to see, or repeat a position; nothing said: none. */
 export type Tell = (about: "hidden" | "repeats", plays: bigint[]) => Promise<boolean[]>;
-/** Lets messages come in; whether somebody still waits. */
-type Waits = () => Promise<boolean>;
 
-/** What an engine thinks best, and whether it promises more than a draw. */
-interface Thought {
-  best: bigint;
-  hopeful: boolean;
-}
-/** An engine: what is 0 where it knows nothing, and how it thinks about the first so many of `among`. */
-interface Thinker {
-  forgets: string[];
-  think: (engine: Engine, position: Uint8Array, count: number, limit: number, waits: Waits) => Promise<Thought>;
-}
-
-const SLICE = 2048; // how much is thought between two looks at whether anybody still waits
 const PLAY = 1; // where `chosen` has the play
-const USED = 0; // where `facts` has the nodes of a tree
 
-const big = (engine: Engine, name: string): BigInt64Array => engine.array(name) as BigInt64Array;
-const turn = (position: Uint8Array): number => position[0]!; // of every state the first field
-
-const THINKERS: Record<Levels["engine"], Thinker> = {
-  mcts: {
-    forgets: ["bench.seen", "facts"],
-    async think(engine, position, count, limit, waits) {
-      if (!big(engine, "facts")[USED]) {
-        engine.put("bench.root", position);
-        engine.call("plant");
-      }
-      engine.call("tree", { most: 0 }); // the root has all its plays then
-      const until = Number(engine.array("tree.visits")[0]) + limit;
-      for (let most; (most = engine.call("grow_on", { until, slice: SLICE })) && (await waits());)
-        engine.call("tree", { most });
-      const player = turn(position);
-      engine.call("rank", { root: 0, player, count });
-      const at = Number(big(engine, "order")[0]);
-      return { best: big(engine, "tree.move")[at]!, hopeful: promises(engine, visited(engine, at) ? at : 0, player) };
-    },
-  },
-  search: {
-    forgets: ["table", "now"],
-    async think(engine, position, count, limit, waits) {
-      await deepen(engine, position, [count], limit, waits);
-      const { shape } = engine.leaf("rows");
-      return { best: big(engine, "rows")[0]!, hopeful: big(engine, "rows")[shape![1]!]! > 0n }; // worth something
-    },
-  },
-  expectimax: {
-    forgets: ["room.keys", "room.seen", "now"],
-    async think(engine, position, count, limit, waits) {
-      await deepen(engine, position, [count, turn(position)], limit, waits);
-      return { best: big(engine, "rows")[0]!, hopeful: (engine.array("found.values")[0] as number) > 0.5 };
-    },
-  },
-};
-
-/** Whether something is known of a node of a tree: how it ends, or games that came by it. */
-const visited = (engine: Engine, node: number): boolean =>
-  !!engine.array("tree.proof")[node] || !!engine.array("tree.visits")[node];
-
-/** Whether a node promises a player more than a draw (`hope` of mcts/root.py above a half, in whole numbers). */
-function promises(engine: Engine, node: number, player: number): boolean {
-  const proof = Number(engine.array("tree.proof")[node]);
-  if (proof) return proof === 1 + player;
-  const lead = Number(engine.array("tree.points")[node]) - Number(engine.array("tree.visits")[node]);
-  return player === 0 ? lead > 0 : lead < 0;
-}
-
-/** Deeper and deeper; the best play is then the first of `rows`. */
-async function deepen(engine: Engine, position: Uint8Array, known: number[], limit: number, waits: Waits) {
-  engine.put("frames.states", position);
-  big(engine, "known").set(known.map(BigInt));
-  big(engine, "rows").set(big(engine, "among").subarray(0, known[0]));
-  engine.call("begin");
-  let late = 0;
-  for (let budget; (budget = engine.call("deepen", { limit, slice: SLICE, late })); late = Number(!(await waits())))
-    engine.call("search", { budget });
-}
-
-/** The play of a level: with the same seed the same as anywhere, if whoever waits does so until the end. */
+/** The play of a level: with the same seed the same as anywhere, if whoever waits does so until the end.
+ *  Nothing where it is the strongest, who decides by what is proved, and asks for the `best` of some plays. */
 export async function choose(
   engine: Engine,
   name: Levels["engine"],
-  { budget, glance, overlook, wins }: Level,
-  { position, ply }: Before,
+  level: Level,
+  before: Before,
   seed: number,
   tell: Tell,
   waits: Waits,
-): Promise<bigint> {
-  const { forgets, think } = THINKERS[name];
-  for (const array of forgets) engine.fill(array, 0n);
-  engine.put("glanced", position);
+): Promise<bigint | null> {
+  const { wins, knows } = level;
+  const [glance, overlook] = knows ? [0, 0] : [level.glance, level.overlook];
+  for (const array of THINKERS[name].forgets) engine.fill(array, 0n);
+  engine.put("glanced", before.position);
   engine.fill("random", BigInt.asUintN(64, BigInt(seed)));
-  let count = engine.call("look");
-  if (engine.call("prepare", { overlook, wins: Number(wins), count, ply })) return big(engine, "chosen")[PLAY]!;
-  const asked = [...Array(count).keys()].filter((k) => engine.array("mind.asked")[k]);
+  const seen = engine.call("look");
+  if (engine.call("prepare", { overlook, wins: Number(wins), count: seen, ply: before.ply }))
+    return big(engine, "chosen")[PLAY]!;
+  const asked = [...Array(seen).keys()].filter((k) => engine.array("mind.asked")[k]);
   const plays = big(engine, "mind.plays");
   await write(engine, "mind.hidden", asked, () => tell("hidden", asked.map((k) => plays[k]!))); // prettier-ignore
-  count = engine.call("choose", { glance, overlook });
+  const count = engine.call("choose", { glance, overlook });
+  if (!count) return big(engine, "chosen")[PLAY]!;
+  return knows ? null : (await settled(engine, name, level.budget, before.position, count, tell, waits)).best;
+}
+
+/** The best of some plays, at least two and in order, and whether it promises as much as a draw. */
+export function best(
+  engine: Engine,
+  name: Levels["engine"],
+  level: Level,
+  { position }: Before,
+  plays: bigint[],
+  tell: Tell,
+  waits: Waits,
+): Promise<Settled> {
+  big(engine, "among").set(plays);
+  engine.fill("chosen", 0n);
+  return settled(engine, name, level.budget, position, plays.length, tell, waits);
+}
+
+interface Settled {
+  best: bigint;
+  hope: number;
+}
+
+/** Think about the first so many of `among`, and again of those that repeat no position where one hopes to win. */
+async function settled(
+  engine: Engine,
+  name: Levels["engine"],
+  budget: number,
+  position: Uint8Array,
+  count: number,
+  tell: Tell,
+  waits: Waits,
+): Promise<Settled> {
+  let hope = 0.5;
   while (count) {
-    const { best, hopeful } = await think(engine, position, count, budget, waits);
+    await THINKERS[name].think(engine, position, count, budget, waits);
+    const thought = THINKERS[name].best(engine, position, count);
     const among = [...big(engine, "among").subarray(0, count)];
+    const hopeful = thought.hope > 0.5;
     await write(engine, "repeats", [...among.keys()], async () => (hopeful ? tell("repeats", among) : []));
-    count = engine.call("settle", { count, best, hopeful: Number(hopeful) });
+    count = engine.call("settle", { count, best: thought.best, hopeful: Number(hopeful) });
+    if (big(engine, "chosen")[PLAY] === thought.best) ({ hope } = thought);
   }
-  return big(engine, "chosen")[PLAY]!;
+  return { best: big(engine, "chosen")[PLAY]!, hope };
 }
 
 /** Write what is told of some places of an array of bytes. */

@@ -30,14 +30,18 @@ export interface Level {
   glance: number;
   overlook: number;
   wins: boolean;
+  knows: boolean; // the strongest, who plays by what is proved
 }
 
 /** The levels of a game that play in a page: <key>.levels.json. */
 export interface Levels {
-  engine: "mcts" | "search" | "expectimax";
+  engine: "mcts" | "halves" | "search" | "expectimax";
   rooms: Record<string, number>; // of what thinks: smaller ones are another player
   overlooks: string[]; // the kinds of plays that are hard to see
+  scale: number; // how an evaluation is read as a chance
+  proves: boolean; // a server may know more of the game than a page
   rows: Level[];
+  tables: Record<string, { file: string; whole: boolean }>; // of variants; whole: of all positions
 }
 
 interface Block {
@@ -62,7 +66,7 @@ const KINDS = {
 export type Numbers = InstanceType<(typeof KINDS)[keyof typeof KINDS]>;
 type Kind = (new (memory: ArrayBuffer, at: number, length: number) => Numbers) & { BYTES_PER_ELEMENT: number };
 
-const kindOf = (leaf: Leaf): Kind => KINDS[leaf.type as keyof typeof KINDS] as unknown as Kind;
+export const kindOf = (leaf: Leaf): Kind => KINDS[leaf.type as keyof typeof KINDS] as unknown as Kind;
 
 const WORD = 8;
 const PAGE = 1 << 16;
@@ -137,6 +141,18 @@ export class Engine {
   /** Put bytes at the beginning of an array. */
   put(name: string, bytes: Uint8Array): void {
     this.bytes(name).set(bytes);
+  }
+
+  /** Bring an array of another size, or a number, before any kernel that takes it is called. */
+  bring(name: string, content: string | [shape: number[], bytes: Uint8Array]): void {
+    if (typeof content === "string") {
+      this.#leaves[name] = { ...this.leaf(name), value: content };
+      return;
+    }
+    const [shape, bytes] = content;
+    this.#leaves[name] = { ...this.leaf(name), shape };
+    this.#places.delete(name);
+    this.put(name, bytes);
   }
 
   fill(name: string, value: bigint): void {
@@ -221,7 +237,7 @@ export const ENGINES = `${ROOT}engine/`;
 export const filesOf = (key: string): string[] =>
   ["wasm", "json", "levels.json"].map((kind) => `${ENGINES}${encodeURIComponent(key)}.${kind}`);
 
-async function get(address: string): Promise<Response> {
+export async function get(address: string): Promise<Response> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
   return answer;
@@ -240,7 +256,6 @@ export async function open(key: string, variant = "default", rooms: Record<strin
   return new Engine(about, variant, instance, rooms);
 }
 
-/** The levels of a game that play in pages; null where its module cannot decide for them: they need the server. */
-export async function levelsOf(key: string): Promise<Levels | null> {
-  return (await get(`${ENGINES}${key}.levels.json`)).json() as Promise<Levels | null>;
-}
+/** The levels of a game that play in pages. */
+export const levelsOf = async (key: string): Promise<Levels> =>
+  (await get(`${ENGINES}${key}.levels.json`)).json() as Promise<Levels>;

@@ -1,11 +1,12 @@
 // The page's side of an engine that thinks in a worker.
+import { startThread } from "./thread";
 import type { Answered, Asked, Wanted } from "./thinker";
 
 /** Says from outside of which plays something holds. */
 export type Tell = (about: Wanted["about"], plays: bigint[]) => boolean[];
 
 export class Mind {
-  readonly #worker = new Worker(new URL("./thinker.ts", import.meta.url), { type: "module" });
+  readonly #worker = startThread();
   readonly #waiting = new Map<number, { go: (found: never) => void; fail: (error: Error) => void; tell: Tell }>();
   #next = 0;
 

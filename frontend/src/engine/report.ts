@@ -3,7 +3,6 @@ import { ENGINES } from "./load";
 import type { Mind } from "./mind";
 import type { Step } from "./trial";
 
-export const GAMES = ["rastros", "avanco", "hex", "ouri", "pista_livre"] as const;
 const LONG = 400; // milliseconds for each kind of work
 
 /** What a game's file of trials holds. */
@@ -36,6 +35,12 @@ export async function tryGame(mind: Pick<Mind, "ask">, game: string): Promise<Ro
     row.problem = error instanceof Error ? error.message : String(error);
   }
   return row;
+}
+
+/** What browser and device it is; tablets call themselves computers, and are told by their screens and fingers. */
+export function device({ userAgent, hardwareConcurrency, maxTouchPoints }: Navigator): string {
+  const size = `${screen.width}x${screen.height} at ${devicePixelRatio}`;
+  return `${userAgent}\n${size}, ${hardwareConcurrency} threads, ${maxTouchPoints} fingers`;
 }
 
 /** The report: what browser it is, and a line for each game. */

@@ -1,22 +1,25 @@
 // A game's engine in a thread of its own, so that the page stays quick. It is asked one thing after another
 // (mind.ts), and answers in that order; only to stop is heard at once.
-import { choose, type Before } from "./level";
+import { best, choose, type Before } from "./level";
 import { open, type Engine, type Level, type Levels } from "./load";
-import { begin, think, type Told } from "./think";
+import { ponder, type Ask } from "./ponder";
+import type { Rows } from "./thinkers";
 import { tried, type Step } from "./trial";
 
 /** What can be asked. */
 export interface Asked {
   open: { key: string; variant?: string; rooms?: Record<string, number> };
   choose: Before & { engine: Levels["engine"]; level: Level; seed: number };
-  think: { position: Uint8Array; seed: number; iterations: number };
+  best: Before & { engine: Levels["engine"]; level: Level; plays: bigint[] };
+  ponder: { asks: Ask[]; random: bigint };
   try: { steps: Step[]; ms?: number }; // once, and then again and again for so many milliseconds
 }
 /** What is answered. */
 export interface Answered {
   open: { size: number };
-  choose: { play: bigint };
-  think: { plays: Told[] };
+  choose: { play: bigint | null }; // null: by what is proved, which is not known here
+  best: { best: bigint; hope: number };
+  ponder: { thoughts: Rows[] };
   try: { wrong: string[]; times: number; ms: number; size: number };
 }
 /** What a level has to be told from outside: of which plays this holds. */
@@ -53,19 +56,19 @@ async function answer(asked: Question): Promise<Answered[keyof Answered]> {
     engine = await open(asked.key, asked.variant, asked.rooms);
     return { size: engine.size };
   }
-  if (asked.verb === "choose") {
+  if (asked.verb === "choose" || asked.verb === "best") {
     stopped = false;
     const tell = (about: Wanted["about"], plays: bigint[]): Promise<boolean[]> =>
       new Promise((go) => {
         heard = go;
         postMessage({ id: asked.id, about, plays } satisfies Wanted);
       });
+    if (asked.verb === "best") return best(needed(), asked.engine, asked.level, asked, asked.plays, tell, waits);
     return { play: await choose(needed(), asked.engine, asked.level, asked, asked.seed, tell, waits) };
   }
-  if (asked.verb === "think") {
+  if (asked.verb === "ponder") {
     stopped = false;
-    begin(needed(), asked.position, asked.seed);
-    return { plays: await think(needed(), asked.iterations, waits) };
+    return { thoughts: await ponder(needed(), asked.asks, asked.random, waits) };
   }
   const wrong = tried(needed(), asked.steps);
   const begun = performance.now();

@@ -4,7 +4,7 @@ import { Refusal } from "../api";
 import { keep, recall } from "../lang.svelte";
 import type { NewResult, Text } from "../types";
 import { EventApi, freshKey } from "./api";
-import { KINDS } from "./kinds";
+import { HEARD } from "./heard";
 import { say, t } from "./say";
 import type { Command, Head, Place, Reported, Todo } from "./types";
 
@@ -136,7 +136,7 @@ export class Day {
       if (this.#events?.readyState === EventSource.CLOSED)
         this.#again = window.setTimeout(() => void this.look().then(() => this.#listen()), AGAIN);
     };
-    for (const kind of KINDS) if (kind !== "hello") this.#events.addEventListener(kind, () => this.#soon());
+    for (const kind of HEARD) if (kind !== "hello") this.#events.addEventListener(kind, () => this.#soon());
   }
 
   #soon(): void {

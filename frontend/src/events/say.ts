@@ -33,6 +33,10 @@ export const day = (at: string | number): string =>
 /** Points, with a half as half. */
 export const points = (value: number): string => value.toLocaleString(zone(), { maximumFractionDigits: 2 });
 
+/** A group by its number, or the final. */
+export const groupName = (group: string | number): string =>
+  group === "final" ? t("events.final") : t("events.group", { n: group });
+
 /** A result, a paper, a tie-break by its name for people; unknown ones as the server calls them. */
 export const choice = (name: string): string =>
   `events.choice.${name}` in pt ? t(`events.choice.${name}` as Word) : name;

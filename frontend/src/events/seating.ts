@@ -1,6 +1,6 @@
 // Rounds by hand: what is put together, and the command that it becomes.
 import { t } from "./say";
-import type { Command, Dispute, Group, Table } from "./types";
+import type { Command, Dispute, Group, TablePairing } from "./types";
 
 export type Pair = [string, string | null];
 export interface Seating {
@@ -92,7 +92,13 @@ export function disputeSeating(
 }
 
 /** A round of a group that is drawn. */
-export function tableSeating(part: string, group: Group, round: number, tables: Table[], title: string): Seating {
+export function tableSeating(
+  part: string,
+  group: Group,
+  round: number,
+  tables: TablePairing[],
+  title: string,
+): Seating {
   const command = (pairs: Pair[]) => ({ do: "rearrange", data: { tournament: part, group, round, tables: pairs } });
   return {
     title,

@@ -676,7 +676,7 @@ export interface Bye {
 }
 
 /** Two pupils that meet. */
-export interface Table {
+export interface TablePairing {
   part: string;
   group: number | "final";
   round: number;
@@ -703,7 +703,7 @@ export interface Rounds {
   seq: number;
   disputes?: Dispute[];
   byes?: Bye[];
-  tables?: Table[];
+  tables?: TablePairing[];
 }
 
 /** Why a pairing is as it is. */
@@ -948,8 +948,8 @@ export interface TableScreen {
   /** one for each part and group */
   standings: Standings[];
   /** what is being played */
-  current: Table[];
-  next: Table[];
+  current: TablePairing[];
+  next: TablePairing[];
 }
 
 /** What is decided of the hours. */

@@ -43,52 +43,54 @@ export const hasRules = (game: string): boolean => Object.hasOwn(GAMES, game);
 
 /** One match; what is refused changes nothing and is thrown as `Refused`. */
 export class OfflineMatch {
-  readonly #match: unknown;
-
-  constructor(match: unknown) {
-    this.#match = match;
-  }
+  /** `inner`: as Python has it, for those who ask Python. */
+  constructor(readonly inner: unknown) {}
 
   view(): Alone {
-    return python.json(door.view(this.#match));
+    return python.json(door.view(this.inner));
   }
 
   /** Make a play, or enter what was thrown with real dice. */
   play(text: string, lang: Lang = "pt"): void {
-    asked(lang, () => door.play(this.#match, text));
+    asked(lang, () => door.play(this.inner, text));
   }
 
   /** Throw the dice; what came. */
   throwDice(lang: Lang = "pt"): string {
-    const throws = door.throws(this.#match) as [string, number][];
+    const throws = door.throws(this.inner) as [string, number][];
     let left = below(throws.reduce((sum, [, weight]) => sum + weight, 0));
     const [text] = throws.find(([, weight]) => (left -= weight) < 0) ?? [""];
     this.play(text, lang);
     return text;
   }
 
+  /** The position, as Python has it. */
+  get state(): unknown {
+    return (door.thought_about(this.inner) as [unknown, number])[0];
+  }
+
   /** What the computer thinks about: the position as its memory has it, and how many plies led there. */
   before(): { position: Uint8Array; ply: number } {
-    const [position, ply] = door.thought_about(this.#match) as [unknown, number];
+    const [position, ply] = door.thought_about(this.inner) as [unknown, number];
     return { position: python.packed(position), ply };
   }
 
   /** Which of some plays are hard to see, or repeat a position. */
   hidden(plays: readonly bigint[], kinds: readonly string[]): boolean[] {
-    return door.hard_to_see(this.#match, plays.map(python.lean), kinds);
+    return door.hard_to_see(this.inner, plays.map(python.lean), kinds);
   }
 
   repeats(plays: readonly bigint[]): boolean[] {
-    return door.repeating(this.#match, plays.map(python.lean));
+    return door.repeating(this.inner, plays.map(python.lean));
   }
 
   /** Make a play that the computer has chosen. */
   make(play: bigint): void {
-    door.make(this.#match, python.lean(play));
+    door.make(this.inner, python.lean(play));
   }
 
   takeBack(plays = 1, lang: Lang = "pt"): void {
-    asked(lang, () => door.take_back(this.#match, plays));
+    asked(lang, () => door.take_back(this.inner, plays));
   }
 
   resign(side: Player, lang: Lang = "pt"): void {
@@ -101,12 +103,12 @@ export class OfflineMatch {
 
   /** End it as people or a clock do: resignation, time, agreement, claim or arbiter. */
   end(reason: string, winner: Player | null, lang: Lang = "pt"): void {
-    asked(lang, () => door.end(this.#match, reason, winner));
+    asked(lang, () => door.end(this.inner, reason, winner));
   }
 
   /** The record file. */
   record(): string {
-    return door.write(this.#match);
+    return door.write(this.inner);
   }
 }
 

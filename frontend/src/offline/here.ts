@@ -1,7 +1,9 @@
 // What the page answers itself while the server is away, or where there is none: questions that need only the rules of
-// a game and what teaches it. The answers are those of the server's own sources, translated (docs/decisions/0027).
+// a game, what teaches it and what thinks about it. The answers are those of the server's own sources, translated
+// (docs/decisions/0027, 0028).
 import type * as T from "../types";
 import { Refused, asked, begin, fetchGame } from "./alone";
+import type { HintQuestion, Question } from "./thoughts";
 // @ts-expect-error: JavaScript, as tabuleiro.translating writes it
 import { asked as door } from "./python/made/index.js";
 // @ts-expect-error: JavaScript, as Python's values have no types here
@@ -19,6 +21,12 @@ const PUZZLE = /^\/api\/games\/([^/]+)\/puzzles\/([^/]+)\/tries$/;
 export async function answer(path: string, body: unknown, lang: T.Lang, read: Read): Promise<unknown> {
   if (path === "/api/positions") return position(body as T.Position, lang);
   if (path === "/api/records") return record(body as string, lang);
+  if (path === "/api/analysis" || path === "/api/hints") {
+    const thoughts = await import("./thoughts").catch(() => null); // it may not have been kept
+    return path === "/api/hints"
+      ? thoughts?.hint(body as HintQuestion, lang)
+      : thoughts?.analysis(body as Question, lang);
+  }
   const [, key = "", id] = (LESSON.exec(path) ?? PUZZLE.exec(path) ?? []).map(decodeURIComponent);
   if (!key || !(await isThere(key))) return undefined;
   return id === undefined

@@ -19,7 +19,13 @@ export const newId = (): string =>
 
 export const newSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0]!;
 
-const visit = new Map<string, string>(); // where nothing can be kept: for this visit
+const visit = new Map<string, string>(); // where nothing can be kept, or nothing is to be: for this visit
+let lasting = true;
+
+/** On somebody else's page nothing is left behind. */
+export function keepForVisit(): void {
+  lasting = false;
+}
 
 function found(id: string): Partial<Kept & Moved> {
   try {
@@ -33,7 +39,7 @@ function found(id: string): Partial<Kept & Moved> {
 
 function write(id: string, what: Kept | Moved): void {
   const text = JSON.stringify(what);
-  keep(NAME + id, text);
+  if (lasting) keep(NAME + id, text);
   if (recall(NAME + id) !== text) visit.set(id, text);
 }
 

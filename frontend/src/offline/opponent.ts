@@ -1,18 +1,22 @@
 // A level that plays in the page: its engine thinks in a worker, and the match tells it what hangs on texts and past.
 import { levelsOf, type Level, type Levels } from "../engine/load";
-import { Mind } from "../engine/mind";
+import { Mind, type Tell } from "../engine/mind";
 import type { OfflineMatch } from "./alone";
+import type { Strongest } from "./strongest";
 
 export class Opponent {
+  #strongest: Strongest | null = null;
+
   private constructor(
     readonly levels: Levels,
     private readonly mind: Mind,
+    private readonly key: string,
+    private readonly variant: string,
   ) {}
 
-  /** The levels of a variant, ready to play; null where what decides for them is not compiled: they need the server. */
-  static async open(key: string, variant = "default"): Promise<Opponent | null> {
+  /** The levels of a variant, ready to play. Fails where there is no module of the game: they need the server. */
+  static async open(key: string, variant = "default"): Promise<Opponent> {
     const levels = await levelsOf(key);
-    if (!levels) return null;
     const mind = new Mind();
     try {
       await mind.ask("open", { key, variant, rooms: levels.rooms });
@@ -20,16 +24,18 @@ export class Opponent {
       mind.close();
       throw error;
     }
-    return new Opponent(levels, mind);
+    return new Opponent(levels, mind, key, variant);
   }
 
   /** The play that a level chooses in a match that waits for one. */
   async choose(match: OfflineMatch, level: Level, seed: number): Promise<bigint> {
     const { engine, overlooks } = this.levels;
-    const { play } = await this.mind.ask("choose", { ...match.before(), engine, level, seed }, (about, plays) =>
-      about === "hidden" ? match.hidden(plays, overlooks) : match.repeats(plays),
-    );
-    return play;
+    const tell: Tell = (about, plays) => (about === "hidden" ? match.hidden(plays, overlooks) : match.repeats(plays));
+    const asked = { ...match.before(), engine, level };
+    const { play } = await this.mind.ask("choose", { ...asked, seed }, tell);
+    if (play !== null) return play;
+    this.#strongest ??= await (await import("./strongest")).Strongest.open(this.key, this.variant);
+    return this.#strongest.choose(match, (plays) => this.mind.ask("best", { ...asked, plays }, tell));
   }
 
   /** Think no longer: what has been thought so far is the answer. */

@@ -7,7 +7,7 @@ import { table } from "./python/made/index.js";
 // @ts-expect-error: JavaScript, as Python's values have no types here
 import * as python from "./python/runtime.js";
 
-export { hasRules };
+export { fetchGame, hasRules };
 
 const now = (): number => Date.now() / 1000;
 const NONE: [string, string] = ["", ""];

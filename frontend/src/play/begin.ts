@@ -1,19 +1,27 @@
 // A match begins: in the page, where it can play it by itself, and otherwise on the server. Nobody has to know which.
 import { createMatch, handOver, Refusal } from "../api";
+import type { Levels } from "../engine/load";
 import { lang } from "../lang.svelte";
 import { mine } from "../mine/mine.svelte";
 import { renamed } from "../mine/history";
 import { kept, keepMatch, moveMatch, movedTo, newId, newSeed, tidy } from "../offline/matches";
+import { line } from "../offline/offline.svelte";
 import { Refused } from "../offline/refused";
+import { published } from "../published";
 import type { Kept, NewMatch } from "../types";
 
-const LEVEL = /^level:[1-9]$/; // the tenth knows what is proved, and that lies on the server
+const LEVEL = /^level:([1-9]|10)$/;
+const STRONGEST = "level:10"; // knows what is proved: on the server more than in a page
 
 /** Whether whoever takes a seat may play in the page. */
 export const isOfPage = (seat: string): boolean => seat === "me" || LEVEL.test(seat);
 
+/** Whether the strongest lacks something in this page that a server may know. */
+export const knowsLess = (levels: Levels, variant: string): boolean => levels.proves && !levels.tables[variant]?.whole;
+
 /** Begin a match; its id. */
 export async function begin(wish: NewMatch): Promise<string> {
+  if (wish.seats?.includes(STRONGEST) && !line.away) return (await createMatch(wish)).id;
   const here = await fetched(wish);
   if (!here) return (await createMatch(wish)).id;
   const { OwnTable } = here;
@@ -30,26 +38,51 @@ export async function begin(wish: NewMatch): Promise<string> {
   }
 }
 
+/** Fetch what plays a match in the page, while somebody still chooses whom to play against. */
+export function getReady(game: string, variant: string): void {
+  void fetched({ game, variant, seats: ["me", "level:1"] });
+}
+
 /** What plays a match in the page; null: it needs the server. */
 async function fetched({ game, variant = "default", seats = ["me", "me"] }: NewMatch) {
   const levels = seats.filter((seat) => seat !== "me");
   if (!seats.every(isOfPage) || levels.length > 1) return null;
   try {
+    const plays = !levels.length || levelsPlay(game, variant); // gets ready while the rules are fetched
     const seated = await import("../offline/seated");
-    return seated.hasRules(game) && (!levels.length || (await levelsPlay(game, variant))) ? seated : null;
+    if (!seated.hasRules(game)) return null;
+    await seated.fetchGame(game);
+    return (await plays) ? seated : null;
   } catch {
     return null; // a browser that is too old, or a part that could not be fetched
   }
 }
 
-/** Whether the levels of a game play in this page. */
-export async function levelsPlay(game: string, variant = "default"): Promise<boolean> {
-  if (typeof WebAssembly === "undefined") return false;
+/** The levels of a game that play in this page; null: none do. */
+export async function levelsPlay(game: string, variant = "default"): Promise<Levels | null> {
+  if (typeof WebAssembly === "undefined") return null;
   try {
     return await (await import("./own.svelte")).prepare(game, variant);
   } catch {
-    return false; // there is no module of it
+    return null; // there is no module of it
   }
+}
+
+const able = new Map<string, Promise<boolean>>();
+
+/** Whether somebody thinks about a game: a server can, or else this page. */
+export function thinkable(game: string): Promise<boolean> {
+  let found = able.get(game);
+  if (!found) {
+    found = published
+      ? import("../offline/thoughts").then(
+          ({ thinks }) => thinks(game),
+          () => false,
+        )
+      : Promise.resolve(true);
+    able.set(game, found);
+  }
+  return found;
 }
 
 const handing = new Map<string, Promise<string>>();

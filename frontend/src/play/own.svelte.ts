@@ -2,6 +2,7 @@
 // page, an engine in a worker, and the browser's memory instead of a log.
 import { Refusal } from "../api";
 import { lang, t } from "../lang.svelte";
+import type { Levels } from "../engine/load";
 import { isOf, kept, keepMatch, newId, newSeed } from "../offline/matches";
 import { Opponent } from "../offline/opponent";
 import { Refused } from "../offline/refused";
@@ -11,20 +12,28 @@ import type { Line, Playing } from "./playing";
 
 const DEADLINE = 10_000; // milliseconds for a play of the computer, as on the server
 
-// The last opponent that somebody has got ready: the match that was begun with it goes on at once.
-let ready: { name: string; opponent: Opponent } | null = null;
+// The last opponent that somebody has got ready, or is getting: the match that was begun with it goes on at once.
+let ready: { name: string; opponent: Promise<Opponent> } | null = null;
 
-/** Get the levels of a variant ready; whether they play in this page. */
-export async function prepare(game: string, variant: string): Promise<boolean> {
+/** Get the levels of a variant ready. Fails where they do not play in this page. */
+export async function prepare(game: string, variant: string): Promise<Levels> {
   const name = `${game} ${variant}`;
-  if (ready?.name === name) return true;
-  const opponent = await Opponent.open(game, variant);
-  ready?.opponent.close();
-  ready = opponent && { name, opponent };
-  return !!opponent;
+  if (ready?.name === name) return (await ready.opponent).levels;
+  ready?.opponent.then(
+    (opponent) => opponent.close(),
+    () => {},
+  );
+  const next = { name, opponent: Opponent.open(game, variant) };
+  ready = next;
+  try {
+    return (await next.opponent).levels;
+  } catch (error) {
+    if (ready === next) ready = null; // another time
+    throw error;
+  }
 }
 
-async function opponentOf(game: string, variant: string): Promise<Opponent | null> {
+async function opponentOf(game: string, variant: string): Promise<Opponent> {
   const found = ready?.name === `${game} ${variant}` ? ready.opponent : null;
   if (!found) return Opponent.open(game, variant);
   ready = null;
@@ -140,7 +149,7 @@ export class Own implements Playing {
     if (this.thinking) this.#rest(); // about a position that is past
     const thought = ++this.#thought;
     this.thinking = "";
-    const level = Number(/^level:(\d)$/.exec(this.#table!.computer ?? "")?.[1] ?? 0);
+    const level = Number(/^level:(\d+)$/.exec(this.#table!.computer ?? "")?.[1] ?? 0);
     if (level) void this.#think(level, thought);
   }
 
@@ -150,8 +159,7 @@ export class Own implements Playing {
     this.thinking = this.#opponent ? "thinking" : "warming";
     try {
       const opponent = this.#opponent ?? (await opponentOf(game, variant));
-      if (thought !== this.#thought) return void opponent?.close();
-      if (!opponent) throw new Error(`${game} has no levels here`);
+      if (thought !== this.#thought) return opponent.close();
       this.#opponent = opponent;
       this.thinking = "thinking";
       const timer = setTimeout(() => opponent.hurry(), DEADLINE);

@@ -1,5 +1,5 @@
 // The line of an event: what happens there is heard while it happens, and after a gap whatever was missed.
-import { KINDS } from "../events/kinds";
+import { HEARD } from "../events/heard";
 import type { EventLine as Line, MatchBegun } from "../events/types";
 import { lang } from "../lang.svelte";
 
@@ -57,7 +57,7 @@ export class EventLine {
     const after = this.#after ? `after=${this.#after}&` : "";
     const events = new EventSource(`/api/events/${encodeURIComponent(this.id)}/events?${after}lang=${lang.now}`);
     this.#events = events;
-    for (const kind of KINDS) events.addEventListener(kind, (message) => this.#hear(kind, message as MessageEvent));
+    for (const kind of HEARD) events.addEventListener(kind, (message) => this.#hear(kind, message as MessageEvent));
     events.onerror = () => this.#lose();
   }
 

@@ -1,6 +1,6 @@
 // What a hall display shows one after the other: disputes or tables now, what comes next, standings; so much as fits on
 // each.
-import type { Dispute, Screen, Standings, Table } from "../events/types";
+import type { Dispute, Screen, Standings, TablePairing } from "../events/types";
 import { say, t } from "../lang.svelte";
 import { groupName } from "./spots";
 
@@ -15,7 +15,7 @@ export type Order = "school" | "name";
 export type Slide = { id: string; title: string; part: string } & (
   | { kind: "now"; disputes: Dispute[] }
   | { kind: "next"; disputes: Dispute[] }
-  | { kind: "tables"; tables: Table[] }
+  | { kind: "tables"; tables: TablePairing[] }
   | { kind: "places"; blocks: Block[] }
   | { kind: "standings"; standings: Standings; rows: Standings["rows"] }
   | { kind: "empty" }
@@ -30,7 +30,7 @@ const CROWD = 60; // slides: whoever waits for the last of them has gone home; t
 
 const LEADERS = "leaders"; // in the place of a group
 
-const isDispute = (one: Dispute | Table): one is Dispute => "dispute" in one;
+const isDispute = (one: Dispute | TablePairing): one is Dispute => "dispute" in one;
 
 /** Parts of about equal length, none longer than asked. */
 function parts<A>(all: A[], most: number): A[][] {
@@ -58,7 +58,7 @@ const proper = (school: string) =>
   ) || school;
 
 /** Who plays where, in blocks of a school or a letter. */
-export function blocks(tables: Table[], title: (part: string) => string, by: Order, letters = ""): Block[] {
+export function blocks(tables: TablePairing[], title: (part: string) => string, by: Order, letters = ""): Block[] {
   const [first, last] = (letters.toUpperCase() + "-").split("-");
   const people = tables.flatMap((one) =>
     [one.first, one.second].flatMap((pupil) => {
@@ -126,8 +126,8 @@ function made(screen: Screen, only: string, crowd: { by: Order; letters: string 
     );
 
   add("now", current.filter(isDispute), NOW);
-  const tables = new Map<string, Table[]>();
-  const sitting = current.filter((one): one is Table => !isDispute(one));
+  const tables = new Map<string, TablePairing[]>();
+  const sitting = current.filter((one): one is TablePairing => !isDispute(one));
   if (crowd)
     pages(blocks(sitting, title, crowd.by, crowd.letters)).forEach((some, i) => {
       const ends = [some[0]!.name, some.at(-1)!.name].map((name) =>

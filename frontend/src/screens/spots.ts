@@ -1,5 +1,5 @@
 // A place where a result is missing or stands: a slot of a dispute or a table of a round, both told the same way.
-import type { Conflict, Dispute, Head, Place, Slot, Table } from "../events/types";
+import type { Conflict, Dispute, Head, Place, Slot, TablePairing } from "../events/types";
 import { lang, say, t } from "../lang.svelte";
 import type { Text } from "../types";
 
@@ -60,7 +60,7 @@ export function slotSpot(dispute: Dispute, slot: Slot): Spot {
   };
 }
 
-export function tableSpot(head: Head, table: Table): Spot {
+export function tableSpot(head: Head, table: TablePairing): Spot {
   const part = head.parts.find((one) => one.id === table.part);
   return {
     id: `${table.part}/${table.group}/${table.round}/${table.table}`,

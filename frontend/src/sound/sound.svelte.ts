@@ -77,7 +77,7 @@ class Sounds {
   readonly possible = "AudioContext" in globalThis;
 
   #begin = (): void => {
-    if (!this.on || !this.possible) return;
+    if (!this.on || !this.possible || !this.button) return; // without the button nothing is heard
     this.#audio ??= new AudioContext();
     if (this.#audio.state === "suspended") void this.#audio.resume();
   };

@@ -34,6 +34,12 @@ PLAYERS = "human | random | careful | level:1 … level:10 | engine:NAME; an unf
 Lang = Annotated[str, typer.Option(help="pt, pt-br or en; default: your system's language, or Portuguese.")]
 
 
+Cluster = Annotated[
+    str,
+    typer.Option(metavar="ADDRESS", help="Work on a Dask cluster there (tcp://…), or `local`: one on this machine."),
+]
+
+
 HERE = "http://localhost:8000"  # where a site is that nobody has said anything about
 Where = Annotated[str, typer.Option(metavar="ADDRESS", help="Where the site is.")]
 
@@ -44,7 +50,7 @@ def language(wanted: str = "") -> str:
     system = next((v for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (v := os.environ.get(name))), "")
     code = (asked or system).lower().replace("_", "-")
     if asked and not code.startswith(("pt", "br", "en")):
-        fail(f"'{asked}': pt, pt-br, en")
+        fail(f"não há a língua '{asked}', há / there is no language '{asked}', there are: pt, pt-br, en")
     return "en" if code.startswith("en") else "br" if code.startswith(("pt-br", "br")) else "pt"
 
 

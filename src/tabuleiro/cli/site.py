@@ -1,4 +1,4 @@
-"""Verbs of the site: start it, copy what it keeps, put a copy back, check it, forget for good."""
+"""Verbs of the site: start it, copy what it keeps, put a copy back, check it, examine the machine, forget for good."""
 
 from __future__ import annotations
 
@@ -6,27 +6,71 @@ import os
 import signal
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 
 from tabuleiro.cli.common import Database, Json, Lang, app, language, print_json
+
+SIGNS = {"good": "✓", "note": "·", "bad": "✗"}  # of what the doctor found
+
+HostNames = Annotated[
+    list[str] | None, typer.Option(metavar="NAME", help="A host name the site answers to; may be repeated.")
+]
+Proxies = Annotated[
+    list[str] | None,
+    typer.Option(metavar="ADDRESS", help="A proxy in front of the site; X-Forwarded-… is trusted from it alone."),
+]
+Bus = Annotated[
+    str,
+    typer.Option(
+        metavar="ADDRESS",
+        help="For several processes of one site, on one PostgreSQL: postgresql, or nats://HOST:4222.",
+    ),
+]
+Secret = Annotated[
+    str, typer.Option(metavar="FILE", help="The file of the site's secret; the same for all its processes.")
+]
+
+
+LogForm = Annotated[
+    Literal["json", "text"], typer.Option(help="How lines of the log look: for programs, or for people.")
+]
+
+
+def _chosen(
+    host_name: list[str] | None, proxy: list[str] | None, database: str, bus: str, secret: str
+) -> dict[str, Any]:
+    chosen: dict[str, Any] = {"hosts": tuple(host_name or ()), "proxies": tuple(proxy or ()), "bus": bus}
+    return chosen | {"secret": secret, **({"database": database} if database else {})}
 
 
 @app.command()
 def serve(
     lan: Annotated[bool, typer.Option("--lan", help="Let others on the same network in, too.")] = False,
     port: Annotated[int | None, typer.Option(min=0, max=65535, help="Default: 8000, or the next free one.")] = None,
-    host_name: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="A host name the site answers to; may be repeated.")
-    ] = None,
-    proxy: Annotated[
-        list[str] | None,
-        typer.Option(metavar="ADDRESS", help="A proxy in front of the site; X-Forwarded-… is trusted from it alone."),
-    ] = None,
+    host_name: HostNames = None,
+    proxy: Proxies = None,
     database: Database = "",
+    bus: Bus = "",
+    secret: Secret = "",
+    workers: Annotated[
+        int | None,
+        typer.Option(min=0, max=64, help="Processes that think here; 0: none, `tabuleiro think` does, by the bus."),
+    ] = None,
+    metrics: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS", help="Who may read /metrics (Prometheus): an address or a network; else nobody."
+        ),
+    ] = None,
+    drain: Annotated[
+        float,
+        typer.Option(min=0, max=600, metavar="SECONDS", help="Told to stop: be not ready for so long, then go."),
+    ] = 0,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")] = True,
     verbose: Annotated[bool, typer.Option("--verbose", help="Log every request.")] = False,
+    log: LogForm = "json",
     lang: Lang = "",
 ) -> None:
     """Abre o site / start the site: play, learn, analyse in a browser."""
@@ -35,20 +79,52 @@ def serve(
 
     if hasattr(signal, "SIGPIPE"):
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)  # a browser that goes away in the middle of an answer is no end
-    names: dict[str, Any] = {"hosts": tuple(host_name or ()), "proxies": tuple(proxy or ())}
-    settings = Settings(database=database, **names) if database else Settings(**names)
+    settings = Settings(
+        **_chosen(host_name, proxy, database, bus, secret), drain=drain, workers=workers, metrics=tuple(metrics or ())
+    )
     said = os.environ["TABULEIRO_LANG"] = language(lang)  # for problems, too
-    raise typer.Exit(run(settings, lan, port, said, browser, verbose))
+    raise typer.Exit(run(settings, lan, port, said, browser, verbose, log))
+
+
+@app.command()
+def think(
+    bus: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS", help="postgresql://… (the site's database), or nats://HOST:4222, as its --bus."
+        ),
+    ],
+    workers: Annotated[
+        int | None, typer.Option(min=1, max=64, help="Questions at a time; default: by the machine's cores, 4 at most.")
+    ] = None,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Log more.")] = False,
+    log: LogForm = "json",
+    lang: Lang = "",
+) -> None:
+    """Pensa para um site / think for a site with --bus and --workers 0, on any machine, as often as needed."""
+    from tabuleiro.web.thinker import think as run
+    from tabuleiro.web.words import THINKING, TO_STOP
+
+    said = os.environ["TABULEIRO_LANG"] = language(lang)
+
+    def ready(count: int) -> None:
+        print(THINKING.fill(count=count).say(said), flush=True)
+        print(TO_STOP.say(said), flush=True)
+
+    run(bus, workers, verbose, log, ready)
 
 
 @app.command()
 def publish(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="A pasta / the folder, new or published before.")],
-    only: Annotated[str, typer.Option(metavar="KEYS", help="Some games alone: picaria,semaforo.")] = "",
+    only: Annotated[str, typer.Option(metavar="KEYS", help="Only some games: picaria,semaforo.")] = "",
     json_: Json = False,
     lang: Lang = "",
 ) -> None:
-    """Publica jogar e aprender / publish play and learn as files, for any web host, without a server."""
+    """Publica jogar e aprender / publish play and learn as files, for any web host, without a server.
+
+    Em dist/ há um tabuleiro para qualquer página / dist/ holds a board for any page: <tabuleiro-board game="rastros">.
+    """
     from tabuleiro.cli.common import working
     from tabuleiro.web.publishing import chosen, told
     from tabuleiro.web.publishing import publish as write
@@ -79,13 +155,13 @@ def restore(
     database: Database = "",
     anyway: Annotated[bool, typer.Option("--anyway", help="Also a copy in which something is damaged.")] = False,
 ) -> None:
-    """Repõe uma cópia / put a copy in place of everything the site keeps, also while it runs."""
+    """Repõe uma cópia / put a copy in place of everything the site keeps: on a file also while it runs."""
     from tabuleiro.store import restore as put_back
     from tabuleiro.web.checking import replay
     from tabuleiro.web.settings import usual_database
     from tabuleiro.web.words import KEPT_BEFORE, PUT_BACK
 
-    done = put_back(database or usual_database(), file, replay, anyway)
+    done = put_back(database or usual_database(), file, replay, anyway, Path(usual_database()).parent)
     print(PUT_BACK.fill(file=file, count=done.events).say(language()))
     if done.kept:
         print(KEPT_BEFORE.fill(file=done.kept).say(language()))
@@ -105,7 +181,7 @@ def check(
     from tabuleiro.web.settings import usual_database
     from tabuleiro.web.words import ALL_GOOD, FAULT, KEPT_BEFORE
 
-    found, kept = look_through(database or usual_database(), replay, repair)
+    found, kept = look_through(database or usual_database(), replay, repair, Path(usual_database()).parent)
     lang = language()
     if kept:
         print(KEPT_BEFORE.fill(file=kept).say(lang), file=sys.stderr)
@@ -117,6 +193,55 @@ def check(
     for one in () if json_ else found:
         print(FAULT.fill(stream=one.stream, why=one.why).say(lang))
     if found:
+        raise typer.Exit(1)
+
+
+@app.command()
+def migrate(database: Database = "") -> None:
+    """Atualiza as tabelas / bring the tables up to date, with the server stopped; a copy is kept."""
+    from tabuleiro.store import migrate as bring
+    from tabuleiro.web.settings import usual_database
+    from tabuleiro.web.words import KEPT_BEFORE, MIGRATED, UP_TO_DATE
+
+    done = bring(database or usual_database(), Path(usual_database()).parent)
+    said = UP_TO_DATE if done.before == done.now else MIGRATED
+    print(said.fill(before=done.before or "–", now=done.now).say(language()))
+    if done.kept:
+        print(KEPT_BEFORE.fill(file=done.kept).say(language()))
+
+
+@app.command()
+def doctor(
+    host_name: HostNames = None,
+    proxy: Proxies = None,
+    database: Database = "",
+    bus: Bus = "",
+    secret: Secret = "",
+    backups: Annotated[
+        str, typer.Option(metavar="DIR", help="Where copies lie; default: backups, in the data folder.")
+    ] = "",
+    json_: Json = False,
+    lang: Lang = "",
+) -> None:
+    """Examina a instalação / examine an installation, given the options of serve; exit code 1: there is work."""
+    from tabuleiro.web.doctor import examine
+    from tabuleiro.web.settings import Settings, usual_database
+
+    said = language(lang)
+    folder = Path(backups) if backups else Path(usual_database()).parent / "backups"
+    found = examine(Settings(**_chosen(host_name, proxy, database, bus, secret)), folder)
+    bad = any(one.state == "bad" for one in found)
+    if json_:
+        shown = [
+            {"what": one.what, "state": one.state, "text": one.said.say(said), "todo": one.todo and one.todo.say(said)}
+            for one in found
+        ]
+        print_json({"good": not bad, "found": shown})
+    for one in () if json_ else found:
+        print(f"{SIGNS[one.state]} {one.said.say(said)}")
+        if one.todo:
+            print(f"  → {one.todo.say(said)}")
+    if bad:
         raise typer.Exit(1)
 
 

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from tabuleiro.cli.common import (
+    Cluster,
     Dice,
     Json,
     Key,
@@ -71,8 +72,10 @@ def solve(
     ] = 0,
     memory: Annotated[float, typer.Option(min=0.1, help="Memory for building a table, in gigabytes.")] = 8,
     again: Annotated[bool, typer.Option("--again", help="Redo what is already there.")] = False,
+    cluster: Cluster = "",
 ) -> None:
     """Resolve um jogo / solve a game: a table of all its positions, or a proof. Resumes interrupted work."""
+    from tabuleiro.engine.parallel import on
     from tabuleiro.engine.solving.knowledge import carry_out, describe, made, small, wanted
 
     if bool(key) + every + few != 1:
@@ -80,7 +83,7 @@ def solve(
     for plan in small() if few else wanted(key, variant, men, quiet):
         found = None if again else made(plan)
         if found is None:
-            with working(f"solve {plan.key} {plan.variant}") as report:
+            with on(cluster), working(f"solve {plan.key} {plan.variant}") as report:
                 found = carry_out(plan, report, int(memory * 1e9))
         print(describe(plan, found).say(language()), flush=True)
 
@@ -93,21 +96,24 @@ def verify(
         bool, typer.Option("--all", help="Everything on this machine that was not checked yet, here or elsewhere.")
     ] = False,
     again: Annotated[bool, typer.Option("--again", help="With --all: redo what was already checked.")] = False,
+    cluster: Cluster = "",
 ) -> None:
     """Confere tabelas e provas / check tables and proofs: every value, and a sample with independent rules."""
+    from tabuleiro.engine.parallel import on
     from tabuleiro.engine.solving import verify as checks
 
     if bool(key) == every or (every and variant) or (again and not every):
         fail("verify KEY | verify KEY --variant V | verify --all [--again]")
     lang = language()
-    if key:
-        for done in checks.verify_game(key, variant, lambda name: working(f"verify {name}")):
-            print(done.text.say(lang), flush=True)
-        return
-    wrong = False
-    for done in checks.verify_everything(again, lambda name: working(f"verify {name}")):
-        print(done.text.say(lang), file=sys.stderr if done.fault else sys.stdout, flush=True)
-        wrong |= done.fault is not None
+    with on(cluster):
+        if key:
+            for done in checks.verify_game(key, variant, lambda name: working(f"verify {name}")):
+                print(done.text.say(lang), flush=True)
+            return
+        wrong = False
+        for done in checks.verify_everything(again, lambda name: working(f"verify {name}")):
+            print(done.text.say(lang), file=sys.stderr if done.fault else sys.stdout, flush=True)
+            wrong |= done.fault is not None
     if left := checks.missing():
         print(checks.LEFT.fill(n=len(left), plans="; ".join(left)).say(lang))
     if wrong:
@@ -190,6 +196,7 @@ def arena(
     output: Annotated[
         Path | None, typer.Option("-o", "--output", metavar="FOLDER", help="Where the records are kept.")
     ] = None,
+    cluster: Cluster = "",
     json_: Json = False,
     lang: Lang = "",
 ) -> None:
@@ -200,7 +207,7 @@ def arena(
     with working(f"arena {key}: {a} – {b}") as report:
         from tabuleiro.engine.measuring import ratings
         from tabuleiro.engine.measuring.arena import Contest, contest_score
-        from tabuleiro.engine.parallel import cores
+        from tabuleiro.engine.parallel import cores, on
         from tabuleiro.engine.search.api import Budget
         from tabuleiro.engine.solving import files
 
@@ -208,7 +215,8 @@ def arena(
         contest = Contest(key, game.variant, a, b, budget, seed)
         names = "-".join(word.replace(":", "") for word in (a, b, *map(str, filter(None, budget)), str(seed)))
         folder = output or files.folder() / "arena" / key / game.variant / names
-        found = contest_score(contest, games, folder, processes or cores(), lambda n, score: report(n, games))
+        with on(cluster):
+            found = contest_score(contest, games, folder, processes or cores(), lambda n, score: report(n, games))
     test = ratings.sequential(found, better)
     low, likely, high = map(_finite, found.elo)
     if json_:
@@ -252,6 +260,7 @@ def calibrate(
     output: Annotated[
         Path | None, typer.Option("-o", "--output", metavar="FOLDER", help="Where results are kept.")
     ] = None,
+    cluster: Cluster = "",
     lang: Lang = "",
 ) -> None:
     """Mede os dez níveis / measure the ten levels of a game by matches. Resumes interrupted work."""
@@ -262,7 +271,7 @@ def calibrate(
     wanted = [definition(key).key] if key else list(keys())
     from tabuleiro.engine.measuring import levels_page
     from tabuleiro.engine.measuring.calibration import Calibration, revision
-    from tabuleiro.engine.parallel import cores
+    from tabuleiro.engine.parallel import cores, on
     from tabuleiro.engine.solving import files
 
     folder = output or files.folder() / "levels"
@@ -270,7 +279,7 @@ def calibrate(
     for name in wanted:
         found = Calibration(name, folder / f"{name}.json")
         if minutes:
-            with working(f"calibrate {name}") as report:
+            with on(cluster), working(f"calibrate {name}") as report:
                 found.run(60 * minutes, processes or cores(), report, revision())
         found.check()
         levels_page.keep(folder, code)

@@ -19,7 +19,7 @@ def millimetres(text: str) -> float:
     >>> millimetres("30cm"), millimetres("1,5 m")
     (300.0, 1500.0)
     """
-    found = re.fullmatch(r"\s*(\d+(?:[.,]\d+)?)\s*(mm|cm|m|in|px)\s*", text)
+    found = re.fullmatch(r"\s*([0-9]{1,6}(?:[.,][0-9]{1,6})?)\s*(mm|cm|m|in|px)\s*", text)
     if not found or float(found[1].replace(",", ".")) <= 0:
         raise Problem(BAD, text=text)
     return float(found[1].replace(",", ".")) * MM[found[2]]

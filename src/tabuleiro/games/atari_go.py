@@ -166,9 +166,9 @@ ARTICLES = (
             "As letras vão de a até i, com i, ao contrário dos livros de Go, que pulam essa letra. As 40 pedras de "
             "cada cor são o material, não um limite."),
     Article("N4", "Os tabuleiros menores servem para aprender. Também se pode começar com quatro pedras cruzadas no "
-            "meio: pretas em d4 e e5, brancas em e4 e d5 (do 4 por 4 em diante). No CNJM não é assim.",
-            "Smaller boards are for learning. One may also begin with four stones crosswise in the middle: black on "
-            "d4 and e5, white on e4 and d5 (from 4 by 4 on). It is not so at the CNJM."),
+            "meio (do 4 por 4 em diante): no 9 por 9, pretas em d4 e e5, brancas em e4 e d5. No CNJM não é assim.",
+            "Smaller boards are for learning. One may also begin with four stones crosswise in the middle (from "
+            "4 by 4 on): on 9 by 9, black on d4 and e5, white on e4 and d5. It is not so at the CNJM."),
     Article("N5", "Nas variantes de 3 e de 5 pedras ganha quem primeiro capturar esse número de pedras, ao todo. As "
             "capturadas saem do tabuleiro, e pode-se jogar logo no ponto que deixaram.",
             "In the variants of 3 and of 5 stones the first to capture so many stones in all wins. Captured stones "

@@ -225,6 +225,7 @@ GAME = Definition(
     longest=63,  # cats and dogs never fill the board
     draws=False,
     tags=("block",),
+    first_steps=2,
     sides=(Text("os Gatos", "the Cats"), Text("os Cães", "the Dogs")),
     solved=(Solve("proof", "size=6"), Solve("proof", "size=4")),
     puzzles_from=12,

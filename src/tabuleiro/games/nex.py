@@ -186,9 +186,8 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
         return Why("1", Text("falta a peça neutra", "the neutral stone is missing"), writing.fill(at=names[0]))
     if cells[0] == cells[1]:
         return Why("1", Text("a neutra vai para outra casa", "the neutral stone goes to another cell"))
-    return Why("1", Text("colocar escreve-se {one}/{two}: a sua / a neutra",
-                         "placing is written {one}/{two}: your own / the neutral one")
-               .fill(one=names[0], two=names[1]))  # fmt: skip
+    order = Text("a tua peça vem antes da neutra", "your own stone comes first", "a sua peça vem antes da neutra")
+    return Why("1", order, WRITTEN.fill(example="/".join(names)))
 
 
 def _no_conversion(names: Sequence[str], lies: Sequence[int], own: int, neutral: int) -> Why:
@@ -211,7 +210,8 @@ def _no_conversion(names: Sequence[str], lies: Sequence[int], own: int, neutral:
         return Why("N1", Text("em {at} não há uma peça que já era tua antes da jogada",
                               "no stone on {at} was yours before the turn",
                               "em {at} não há uma peça que já era sua antes da jogada").fill(at=names[2]))  # fmt: skip
-    return Why("1", Text("escreve-se {text}", "that is written {text}").fill(text="{}+{}-{}".format(*names)))
+    order = Text("as duas neutras vêm antes da tua", "your own comes last", "as duas neutras vêm antes da sua")
+    return Why("1", order, WRITTEN.fill(example="{}+{}-{}".format(*names)))
 
 
 def todo(game: Game, s: State) -> Text:

@@ -137,7 +137,12 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     article = "3" if due >= 0 else "2" if placing else "4" if what[there] or what[here] != "WB"[s.turn] else "6"
     text = {
         "2": Text("ainda se põem peças, e {here} está ocupado", "pieces are still placed, and {here} is taken"),
-        "3": Text("{there} retira {due}: primeiro, fora de moinhos", "{there} takes {due}: outside mills first"),
+        "3": Text(
+            "o moinho retira {due}, e primeiro as peças fora de moinhos",
+            "the mill takes {due}, and pieces outside mills first",
+        )
+        if due
+        else Text("sem moinho novo não se retira nada", "without a new mill nothing is taken"),
         "4": Text(
             "uma peça tua vai a um ponto vazio",
             "a piece of yours goes to an empty point",

@@ -123,10 +123,11 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     if len(cells) != 2:
         text = Text("falta dizer de onde sai o peão e aonde chega", "say where a pawn comes from and where it goes")
         return Why("1", text)
-    if aside == 0 and ahead in (1, 2) and any(what[here + k * step] for k in range(1, ahead + 1)):
-        text = Text("um peão não passa nem captura em frente, e {here}-{to} está tapado",
-                    "a pawn neither passes nor captures straight ahead, and {here}-{to} is blocked")  # fmt: skip
-        return Why("1", text.fill(**words))
+    taken = [here + k * step for k in range(1, ahead + 1) if what[here + k * step]] if aside == 0 and ahead < 3 else []
+    if taken:
+        text = Text("um peão não passa nem captura em frente, e {at} está ocupada",
+                    "a pawn neither passes nor captures straight ahead, and {at} is taken")  # fmt: skip
+        return Why("1", text.fill(at=named(game, taken[:1])))
     if aside == 0 and ahead == 2:
         if not game.b.double:
             return Why(

@@ -249,6 +249,7 @@ GAME = Definition(
     longest=63,
     draws=False,
     tags=("race", "block"),
+    first_steps=3,
     solved=(Solve("proof"), Solve("proof", "size=6"), Solve("proof", "size=5"), Solve("proof", "size=4")),
     puzzles_from=14,
     mcts={"sees_threats": True},  # 42-24; at 20,000 iterations 13-13

@@ -187,6 +187,7 @@ GAME = Definition(
     longest=32,  # by exhaustive search
     draws=False,
     tags=("align",),
+    first_steps=1,
     solved=(Solve("table"), Solve("table", "size=3x3")),
     engine="search",
     mcts={"sees_threats": True},  # 48-32; at 20,000 iterations 21-7

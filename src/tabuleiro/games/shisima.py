@@ -192,5 +192,6 @@ GAME = Definition(
     most_moves=9,
     longest=1000,
     tags=("align",),
+    first_steps=4,
     solved=(Solve("table"), Solve("table", "start=fixed")),
 )

@@ -162,7 +162,7 @@ def defences(judge: Judge, found: Found) -> list[str]:
         lines = list(islice(_lines(judge, start, me, FULL), LINES + 1))
         if len(lines) <= LINES:
             return lines
-    if found.task == "force":
+    if isinstance(judge, Sought) and found.task == "force":
         return stubborn(judge, start, me)
     return list(_lines(judge, start, me, 1))
 

@@ -7,13 +7,12 @@ to be so. With the reasons go stories for the board: how the play goes on, and w
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import dist
 from typing import NamedTuple
 
 from tabuleiro.learning.effects import FEW, Effects, caught
 from tabuleiro.learning.review import Document, gives_away, grade
 from tabuleiro.learning.sides import tell_plays
-from tabuleiro.learning.stories import OR, Story, Told, catch_words, told, trimmed
+from tabuleiro.learning.stories import OR, Story, Told, catch_words, say, told, trimmed
 from tabuleiro.match import Match
 from tabuleiro.match.notation import OVER, PASS_WORDS, read_play
 from tabuleiro.match.saying import say_play
@@ -140,14 +139,15 @@ def _around(game: Game, cells: tuple[int, ...], share: int) -> tuple[int, ...]:
     if not cells:
         return ()
     xy = game.board.xy
-    nearest = sorted(range(len(xy)), key=lambda c: dist(xy[c], xy[cells[0]]))
+    x, y = xy[cells[0]]
+    nearest = sorted(range(len(xy)), key=lambda c: (xy[c][0] - x) ** 2 + (xy[c][1] - y) ** 2)
     return tuple(sorted({*cells, *nearest[: max(2, len(xy) // share)]}))
 
 
 def why(effects: Effects, play: Document, line: Sequence[str], to: Player | None) -> list[Text]:
     """Why a play is good: what the rules say about it, how it goes on, and what it is worth as far as that is known."""
     if effects.wins:
-        return [_say(effects, to, WINS_NOW, end=effects.end(to))]
+        return [say(effects, to, WINS_NOW, end=effects.end(to))]
     found = [text for _, text in zip(range(MOST), _reasons(effects, to), strict=False)]
     if len(found) < MOST and (then := _then(effects, line, to)):
         found.append(then)
@@ -155,52 +155,44 @@ def why(effects: Effects, play: Document, line: Sequence[str], to: Player | None
     return [*found, _value(effects, play, to)]
 
 
-def _say(effects: Effects, to: Player | None, text: Text, **values: object) -> Text:
-    return tell_plays(text, effects.game, effects.me, to, move=effects.move, **values)
-
-
 def _reasons(effects: Effects, to: Player | None) -> Iterator[Text]:
     """What the rules say for a play, the most important first."""
     game = effects.game
-
-    def say(text: Text, **values: object) -> Text:
-        return _say(effects, to, text, **values)
-
     if effects.stops:
-        yield say(STOPS, x=effects.stops[0])
+        yield say(effects, to, STOPS, x=effects.stops[0])
     if effects.news.taken:
-        yield say(TAKES, what=catch_words(game, effects.news))
+        yield say(effects, to, TAKES, what=catch_words(game, effects.news))
     if effects.points:
-        yield say(POINTS, mine=effects.points[0], theirs=effects.points[1], scored=game.definition.scored)
+        yield say(effects, to, POINTS, mine=effects.points[0], theirs=effects.points[1], scored=game.definition.scored)
     if effects.goes_off:
-        yield say(GOES_OFF)
+        yield say(effects, to, GOES_OFF)
     if effects.risk.taken > effects.loss.taken:
-        yield say(SAVES, what=catch_words(game, effects.risk), x=effects.risk.move)
+        yield say(effects, to, SAVES, what=catch_words(game, effects.risk), x=effects.risk.move)
     if len(effects.threats) > 1:
-        yield say(TWO_THREATS, a=effects.threats[0], b=effects.threats[1])
+        yield say(effects, to, TWO_THREATS, a=effects.threats[0], b=effects.threats[1])
     elif effects.threats:
-        yield say(THREAT, a=effects.threats[0])
+        yield say(effects, to, THREAT, a=effects.threats[0])
     elif effects.prey.taken:
-        yield say(HUNTS, what=catch_words(game, effects.prey), x=effects.prey.move)
+        yield say(effects, to, HUNTS, what=catch_words(game, effects.prey), x=effects.prey.move)
     if effects.again:
-        yield say(AGAIN)
+        yield say(effects, to, AGAIN)
     if 0 < len(effects.replies) <= FEW:
-        yield say(FEW_REPLIES, replies=joined([say_play(game, text) for text in effects.replies], OR))
+        yield say(effects, to, FEW_REPLIES, replies=joined([say_play(game, text) for text in effects.replies], OR))
     elif effects.room and "block" in game.definition.tags:
-        yield say(ROOM, mine=effects.room[0], theirs=effects.room[1])
+        yield say(effects, to, ROOM, mine=effects.room[0], theirs=effects.room[1])
     if effects.steps:
-        yield say(ONE_STEP) if effects.steps == 1 else say(STEPS_LEFT, n=effects.steps)
+        yield say(effects, to, ONE_STEP) if effects.steps == 1 else say(effects, to, STEPS_LEFT, n=effects.steps)
     if effects.path:
         mine, theirs = effects.path
-        yield say(PATH, mine=mine, theirs=theirs)
+        yield say(effects, to, PATH, mine=mine, theirs=theirs)
 
 
 def _quiet_reasons(effects: Effects, to: Player | None) -> Iterator[Text]:
     """What is to be said of a play that does nothing else."""
     if effects.safe:
-        yield _say(effects, to, SAFE)
+        yield say(effects, to, SAFE)
     if effects.room and len(effects.replies) > FEW:
-        yield _say(effects, to, ROOM, mine=effects.room[0], theirs=effects.room[1])
+        yield say(effects, to, ROOM, mine=effects.room[0], theirs=effects.room[1])
 
 
 def _then(effects: Effects, line: Sequence[str], to: Player | None) -> Text | None:
@@ -211,7 +203,7 @@ def _then(effects: Effects, line: Sequence[str], to: Player | None) -> Text | No
     later = next((ply for ply in plies[2:] if ply.player == effects.me and ply.deed), None)
     if later is None or plies[1].player == effects.me:
         return None
-    return _say(effects, to, THEN, reply=plies[1].move, deed=later.deed, x=later.move)
+    return say(effects, to, THEN, reply=plies[1].move, deed=later.deed, x=later.move)
 
 
 FOLLOWED = 3  # plays: the play, an answer, and what comes of it
@@ -221,15 +213,15 @@ def _value(effects: Effects, play: Document, to: Player | None) -> Text:
     n, word = play["distance"], grade(play, effects.me)
     if word in PROVED:
         without, counted = PROVED[word]
-        return _say(effects, to, counted if n else without, n=n)
+        return say(effects, to, counted if n else without, n=n)
     chance = play["estimate"]
     if play["proved"]:
-        return _say(effects, to, EXACT, chance=round(100 * chance))
+        return say(effects, to, EXACT, chance=round(100 * chance))
     if chance is None:
-        return _say(effects, to, NOT_SEEN)
+        return say(effects, to, NOT_SEEN)
     tenths = min(max(round(10 * chance), 1), 9)
     text = next(text for least, text in EXPECTED if chance >= least)
-    return _say(effects, to, text, n=tenths)
+    return say(effects, to, text, n=tenths)
 
 
 CAN_WIN = Text("Podes ganhar já!", "You can win at once!", "Você pode ganhar já!")
@@ -326,6 +318,9 @@ PROVED_ANSWER = Text(
 LIKE_THIS = Text("Assim continua {move}", "How {move} goes on")
 
 # What a play is worth: proved …
+DRAWS = Text(
+    "Está provado: {move} empata, e melhor não há.", "It is proved: {move} draws, and there is nothing better."
+)
 PROVED = {
     "win": (
         Text(
@@ -338,12 +333,7 @@ PROVED = {
             "It is proved: {move} wins within {n} plays, counting both players', whatever {you:s}{you:do|does|do}.",
         ),
     ),
-    "draw": (
-        DRAWS := Text(
-            "Está provado: {move} empata, e melhor não há.", "It is proved: {move} draws, and there is nothing better."
-        ),
-        DRAWS,
-    ),
+    "draw": (DRAWS, DRAWS),
     "loss": (
         Text(
             "Está provado que aqui todas as jogadas perdem, se {you:s}não {you:errares|errar|errarem}; "
@@ -363,23 +353,31 @@ EXACT = Text(
     "Está calculado: com {move} ganha-se {chance} vezes em 100.",
     "Calculated exactly: {move} wins {chance} times in 100.",
 )
-# … or expected, by the chance that each needs.
+# … or expected, by the chance that each needs. Who says so may lack a table that others have, as pages do without a
+# server: so it is not said that nobody knows.
 EXPECTED = (
     (0.85, Text(
-        "Ainda ninguém provou quem ganha aqui; nas continuações que vi, com {move} ganha-se quase sempre.",
-        "Nobody has proved yet who wins here; in what I looked at, {move} nearly always wins.")),
+        "Não tenho a certeza de quem ganha aqui; nas continuações que vi, com {move} ganha-se quase sempre.",
+        "I am not sure who wins here; in what I looked at, {move} nearly always wins.",
+        "Não tenho certeza de quem ganha aqui; nas continuações que vi, com {move} se ganha quase sempre.")),
     (0.6, Text(
-        "Ainda ninguém provou quem ganha aqui; nas continuações que vi, com {move} ganha-se cerca de {n} vezes em 10.",
-        "Nobody has proved yet who wins here; in what I looked at, {move} wins about {n} times in 10.")),
+        "Não tenho a certeza de quem ganha aqui; nas continuações que vi, com {move} ganha-se cerca de {n} vezes "
+        "em 10.",
+        "I am not sure who wins here; in what I looked at, {move} wins about {n} times in 10.",
+        "Não tenho certeza de quem ganha aqui; nas continuações que vi, com {move} se ganha cerca de {n} vezes "
+        "em 10.")),
     (0.4, Text(
-        "Ainda ninguém provou quem ganha aqui; nas continuações que vi, com {move} a partida fica equilibrada, "
+        "Não tenho a certeza de quem ganha aqui; nas continuações que vi, com {move} a partida fica equilibrada, "
         "e não encontrei melhor.",
-        "Nobody has proved yet who wins here; in what I looked at, {move} keeps the game even, "
-        "and I found nothing better.")),
+        "I am not sure who wins here; in what I looked at, {move} keeps the game even, and I found nothing better.",
+        "Não tenho certeza de quem ganha aqui; nas continuações que vi, com {move} a partida fica equilibrada, "
+        "e não encontrei nada melhor.")),
     (0.0, Text(
-        "Ainda ninguém provou quem ganha aqui; está difícil, e nas continuações que vi {move} é a que dá mais luta: "
+        "Não tenho a certeza de quem ganha aqui; está difícil, e nas continuações que vi {move} é a que dá mais luta: "
         "ganha-se cerca de {n} vezes em 10.",
-        "Nobody has proved yet who wins here; it is difficult, and in what I looked at {move} puts up the best fight: "
-        "it wins about {n} times in 10.")),
+        "I am not sure who wins here; it is difficult, and in what I looked at {move} puts up the best fight: "
+        "it wins about {n} times in 10.",
+        "Não tenho certeza de quem ganha aqui; está difícil, e nas continuações que vi {move} é a que dá mais luta: "
+        "ganha-se cerca de {n} vezes em 10.")),
 )  # fmt: skip
 NOT_SEEN = Text("Das jogadas que vi, {move} é a melhor.", "Of the plays that I looked at, {move} is the best.")

@@ -214,8 +214,24 @@ class Sought(Judge):
         winner, plies = self._ask(s)
         if winner == player.wins:
             return next(m for m, t in after.items() if self.wins(t, player, (plies or 1) - 1))
-        most = plies - 2 if plies else self.reach - 1
-        return next((m for m, t in after.items() if not self.wins(t, player.other, most)), next(iter(after)))
+        if plies:
+            return self.lasting(s)[0]
+        safe = (m for m, t in after.items() if not self.wins(t, player.other, self.reach - 1))
+        return next(safe, next(iter(after)))
+
+    def lasting(self, s: State) -> list[int]:
+        """The defences that hold out longest where all lose; those first that leave fewest plays which win as fast."""
+        game, other = self.game, Player.to_move(s).other
+        left = (self._ask(s)[1] or 0) - 2  # plies, if it is answered at once
+        after = {m: game.play(s, m) for m in game.moves(s)}
+        held = [m for m, t in after.items() if not self.wins(t, other, left)] or list(after)
+
+        def answers(m: int) -> int:
+            t = after[m]
+            plays = game.moves(t) if game.result(t) == ONGOING else ()
+            return sum(self.wins(game.play(t, r), other, left) for r in plays)
+
+        return sorted(held, key=answers)
 
 
 class Counted(Sought):

@@ -34,6 +34,7 @@ from tabuleiro.games import definition, folder, keys, load
 from tabuleiro.learning.puzzles import BAD_FILE, BAD_WORD, MISSING, text_of
 from tabuleiro.match import IllegalPlay, Match, open_match
 from tabuleiro.match.notation import cells_in
+from tabuleiro.match.pointing import Pointed
 from tabuleiro.rules import ONGOING, Game, Player, Problem, State, Text
 from tabuleiro.rules.text import joined
 
@@ -109,6 +110,7 @@ class Answer(NamedTuple):
     text: Text
     more: bool  # nothing is wrong so far, and the turn goes on: the text is empty
     match: Match  # after the try, with the other side's answer if it was right; wrong, the step starts anew
+    cells: Sequence[int] = ()  # those that the text calls marked
 
 
 def judge(step: Step, plays: str | Sequence[str]) -> Answer:
@@ -123,8 +125,10 @@ def judge(step: Step, plays: str | Sequence[str]) -> Answer:
             match.play(text)
         except IllegalPlay as problem:
             if forbidden := next((one for one in step.refused if _means(match.game, text, one)), ""):
-                return Answer(True, joined([_refusal(match, text, forbidden), step.good or EMPTY]), False, match)
-            return Answer(False, _sentence(problem), False, step.match())
+                why = _refusal(match, problem, forbidden)
+                return Answer(True, joined([why.text, step.good or EMPTY]), False, match, why.cells)
+            why = _pointed(problem)
+            return Answer(False, why.text, False, step.match(), why.cells)
     verdict = _verdict(step, match, tuple(match.plays[before:]), begun, me)
     if verdict is None:
         return Answer(False, EMPTY, True, match)
@@ -144,19 +148,22 @@ def _means(game: Game, text: str, forbidden: str) -> bool:
     return bool(tried and wanted) and (tried[-len(wanted) :] == wanted or wanted[: len(tried)] == tried)
 
 
-def _refusal(match: Match, text: str, forbidden: str) -> Text:
-    """Why a try is refused; of one that was broken off, why the whole play would be."""
-    whole = len(cells_in(match.game, text)[0]) >= len(cells_in(match.game, forbidden)[0])
+def _refusal(match: Match, tried: IllegalPlay, forbidden: str) -> Pointed:
+    """Why a try is refused; where that is not what is to be learned, why the whole forbidden play is."""
+    touched, wanted = (len(cells_in(match.game, text)[0]) for text in (tried.play, forbidden))
+    if touched > wanted:
+        return _pointed(tried)
     try:
-        match.play(text if whole else forbidden)
-    except IllegalPlay as problem:
-        return _sentence(problem)
+        match.play(forbidden)
+    except IllegalPlay as whole:
+        return _pointed(tried if 1 < touched < wanted and tried.article == whole.article else whole)
     raise ValueError(f"{forbidden} is legal, and was to be refused")
 
 
-def _sentence(problem: IllegalPlay) -> Text:
-    """Without what would be possible: that is to be found."""
-    return joined([problem.short, Text(".", ".")], "")
+def _pointed(problem: IllegalPlay) -> Pointed:
+    """Why something is refused, to who learns with a finger on the board; never what would be possible: that is to be
+    found."""
+    return problem.pointed or Pointed(joined([problem.short, Text(".", ".")], ""), ())
 
 
 def _verdict(step: Step, match: Match, done: Line, begun: State, me: Player) -> bool | None:

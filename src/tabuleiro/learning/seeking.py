@@ -13,7 +13,7 @@ from random import Random
 from tabuleiro.engine.players.seats import seat
 from tabuleiro.learning.effects import caught
 from tabuleiro.learning.found import FARTHEST, Found, examine, twins
-from tabuleiro.learning.judge import Counted, Judge, Sought, TooFar
+from tabuleiro.learning.judge import Counted, Sought, TooFar
 from tabuleiro.learning.reasons import Facts
 from tabuleiro.learning.tries import Forced
 from tabuleiro.learning.tries import TooFar as TooFarToTell
@@ -26,7 +26,7 @@ REACH: dict[str, dict[str, int]] = {  # where wins by force are sought: variants
     "alquerque": {"default": 9},  # more would take too long
     "ouri": {"default": 9},
     "pentagonia": {"default": 5},
-    "pente": {"default": 3, "size=9": 5},
+    "pente": {"size=9": 5},  # on 13 by 13 a puzzle would be hard to take in at a glance, and longer to seek
     "surakarta": {"default": 7},
     "avanco": {"default": 9},
     "dominorio": {"default": 9},
@@ -100,13 +100,11 @@ def sensible(judge: Sought, s: State, chance: Random) -> int:
             return next(m for m in plays if judge.forced.within(game.play(s, m), me, n - 1, GLIMPSE))
     what, after = game.contents(s), {m: game.play(s, m) for m in plays}
     beside = {c for c, near in enumerate(game.board.near) if any(what[d] for d in near)}
-    taken = {m: caught(game, s, m, t, what).taken if "capture" in game.definition.tags else 0 for m, t in after.items()}
-
-    def looks(m: int) -> tuple[int, bool]:
-        cells = cells_of(way_of(game, game.spell(s, m)[0]))
-        return -taken[m], len(cells) == 1 and not beside.intersection(cells)
-
-    plays.sort(key=looks)
+    put = {m: cells_of(way_of(game, game.spell(s, m)[0])) for m in plays}
+    apart = {m for m, cells in put.items() if len(cells) == 1 and not beside.intersection(cells)}  # these take nothing
+    takes = [m for m in plays if m not in apart] if "capture" in game.definition.tags else []
+    taken = {m: caught(game, s, m, after[m], what).taken for m in takes}
+    plays.sort(key=lambda m: (-taken.get(m, 0), m in apart))
     safe = (m for m in plays[:CONSIDERED] if not judge.forced.within(after[m], me.other, 1, GLIMPSE))
     return next(safe, plays[0])
 
@@ -172,24 +170,21 @@ def known(game: Game, me: Player, s: State, turns: int) -> bool:
         return False
 
 
-def stubborn(judge: Judge, start: State, me: Player) -> list[str]:
+def stubborn(judge: Sought, start: State, me: Player) -> list[str]:
     """The defences that hold out longest, each to the end of the game, where there are too many to tell them all."""
-    game, longest, before = judge.game, dict[int, int](), list[str]()
+    game, before = judge.game, list[str]()
     while start.turn == me and game.result(start) == ONGOING:  # the same turn goes on
         m = judge.best(start, FARTHEST)
         before.append(game.spell(start, m)[0])
         start = game.play(start, m)
-    for m in game.moves(start):
-        longest[m] = judge.plies(game.play(start, m), FARTHEST)
     lines = []
-    for m in sorted(longest, key=lambda m: -longest[m])[:STUBBORN]:
-        if longest[m] == max(longest.values()):
-            s, words = game.play(start, m), [*before, game.spell(start, m)[0]]
-            while game.result(s) == ONGOING:
-                r = judge.best(s, FARTHEST)
-                words.append(game.spell(s, r)[0])
-                s = game.play(s, r)
-            lines.append(" ".join(words))
+    for m in judge.lasting(start)[:STUBBORN]:
+        s, words = game.play(start, m), [*before, game.spell(start, m)[0]]
+        while game.result(s) == ONGOING:
+            r = judge.best(s, FARTHEST)
+            words.append(game.spell(s, r)[0])
+            s = game.play(s, r)
+        lines.append(" ".join(words))
     return lines
 
 

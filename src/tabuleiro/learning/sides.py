@@ -30,8 +30,8 @@ class Side(NamedTuple):
             return self.of
         if spec == "s":
             return f"{self.name} " if self.name else ""
-        *to, single, several = spec.split("|")
-        return to[0] if self.to and to else several if self.plural else single
+        forms = spec.split("|")  # to who reads it, of one, of several
+        return forms[0] if self.to and len(forms) > 2 else forms[-1] if self.plural else forms[-2]
 
 
 USUAL = {  # sides that have no name but their colour or their turn

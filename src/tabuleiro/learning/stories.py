@@ -59,25 +59,26 @@ def ply_of(effects: Effects, to: Player | None) -> Told:
 
 def deed_of(effects: Effects, to: Player | None) -> Text | None:
     """What a play does that is worth telling, the most important first; None: it is a play like another."""
-    game, me = effects.game, effects.me
-
-    def say(text: Text, **values: object) -> Text:
-        return tell_plays(text, game, me, to, **values)
-
+    game = effects.game
     if effects.wins:
-        return say(WINS, end=effects.end(to))
+        return say(effects, to, WINS, end=effects.end(to))
     if effects.over:
-        return say(DRAWS if effects.result == DRAW else LOSES, end=effects.end(to))
+        return say(effects, to, DRAWS if effects.result == DRAW else LOSES, end=effects.end(to))
     if effects.news.taken:
-        return say(TAKES, what=catch_words(game, effects.news))
+        return say(effects, to, TAKES, what=catch_words(game, effects.news))
     if effects.points:
-        return say(COUNTS, mine=effects.points[0], theirs=effects.points[1], scored=game.definition.scored)
+        return say(effects, to, COUNTS, mine=effects.points[0], theirs=effects.points[1], scored=game.definition.scored)
     if effects.goes_off:
-        return say(GOES_OFF)
+        return say(effects, to, GOES_OFF)
     if effects.threats:
         ways = joined([say_play(game, text) for text in effects.threats[:2]], OR)
-        return say(THREATENS, ways=ways)
-    return say(AGAIN) if effects.again else None
+        return say(effects, to, THREATENS, ways=ways)
+    return say(effects, to, AGAIN) if effects.again else None
+
+
+def say(effects: Effects, to: Player | None, text: Text, **values: object) -> Text:
+    """A sentence about a play, its values, and who makes it."""
+    return tell_plays(text, effects.game, effects.me, to, move=effects.move, **values)
 
 
 def trimmed(plies: Sequence[Told]) -> tuple[Told, ...]:

@@ -34,7 +34,7 @@ class Clock:
     @classmethod
     def read(cls, text: str, kept: bool = False) -> Clock:
         """The clock that `300` or `300+5` describes. `kept`: it was accepted once, and is not judged again."""
-        found = re.fullmatch(r"(\d+(?:\.\d+)?)(?:\+(\d+(?:\.\d+)?))?", text.strip())
+        found = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?)(?:\+([0-9]+(?:\.[0-9]+)?))?", text.strip())
         if not found or float(found[1]) <= 0:
             raise Problem(BAD_CLOCK, text=text)
         if not kept and max(float(found[1]), float(found[2] or 0)) > LONGEST:

@@ -26,10 +26,15 @@ def load_match(file: Path) -> Match:
 
 
 def save_match(match: Match, file: Path) -> None:
-    """Write the match beside the file first, then put it in its place; what was there stays if that fails."""
+    """Keep a match in a file."""
+    save_record(write_record(match), file)
+
+
+def save_record(text: str, file: Path) -> None:
+    """Write a record beside the file first, then put it in its place; what was there stays if that fails."""
     part = file.parent / f".{file.name}-{os.getpid()}"
     try:
-        part.write_bytes(write_record(match).encode("utf-8"))
+        part.write_bytes(text.encode("utf-8"))
         os.replace(part, file)
     except OSError as error:
         with suppress(OSError):

@@ -39,15 +39,17 @@ class IllegalPlay(Problem):
         article: str = "",
         offered: Text | None = None,
         piece: Text | None = None,
+        writing: Text | None = None,
     ) -> None:
         self.play = play  # as it was written
         self.wrong = wrong  # what is wrong with it
+        self.writing = writing  # how it would be written: for who writes, and not for who points at a board
         self.legal = tuple(legal)  # what would be possible, in the form of records …
         self.offered = offered  # … and some of it as each language writes it
         self.article = article  # which forbids it, where one does
         self.piece = piece  # what was understood by a letter of it
         self._where: tuple[Game, State, list[int], str] | None = None  # the position, and what was named there
-        ValueError.__init__(self, play, wrong, self.legal, article, offered, piece)
+        ValueError.__init__(self, play, wrong, self.legal, article, offered, piece, writing)
 
     def at(self, game: Game, s: State, cells: list[int], rest: str) -> IllegalPlay:
         """The same, knowing where it was tried."""
@@ -79,7 +81,8 @@ class IllegalPlay(Problem):
         """Without what would be possible: for whoever sees that, or is to find it."""
         because = BECAUSE.fill(article=self.article) if self.article else ""
         piece = UNDERSTOOD.fill(piece=self.piece) if self.piece else ""
-        return ILLEGAL.fill(play=self.play, piece=piece, because=because, wrong=self.wrong)
+        wrong = joined([text for text in (self.wrong, self.writing) if text], ": ")
+        return ILLEGAL.fill(play=self.play, piece=piece, because=because, wrong=wrong)
 
 
 def write_play(game: Game, s: State, m: int) -> str:
@@ -205,8 +208,8 @@ def _refusal(game: Game, s: State, text: str, word: str, legal: Sequence[int]) -
     pieces = _pieces(game, rest)
     piece = pieces[0].name if len(pieces) == 1 and cells else None
 
-    def refuse(wrong: Text, article: str = "") -> IllegalPlay:
-        return IllegalPlay(text, wrong, options, article, offered, piece)
+    def refuse(wrong: Text, article: str = "", writing: Text | None = None) -> IllegalPlay:
+        return IllegalPlay(text, wrong, options, article, offered, piece, writing)
 
     if game.result(s) != ONGOING:
         return refuse(OVER)
@@ -225,8 +228,7 @@ def _refusal(game: Game, s: State, text: str, word: str, legal: Sequence[int]) -
         return refuse(NO_CELL.fill(name=stranger.group()))
     wrong = game.definition.why(game, s, cells, rest)
     if wrong:
-        said = joined([text for text in (wrong.text, wrong.writing) if text], ": ")
-        return refuse(said, wrong.article).at(game, s, cells, rest)
+        return refuse(wrong.text, wrong.article, wrong.writing).at(game, s, cells, rest)
     same = [m for m in legal if cells_in(game, forms(game, s, m)[-1])[0][-len(cells) :] == cells and m != SWAP]
     written = say_listed(game, [form for m in same for form in forms(game, s, m)])
     return refuse(CONTRADICTS.fill(forms=written) if same else NOT_LEGAL)

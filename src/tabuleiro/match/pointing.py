@@ -28,14 +28,14 @@ class Pointed(NamedTuple):
 def point(game: Game, s: State, cells: Sequence[int], rest: str, moves_own: bool) -> Pointed | None:
     """Why what was touched is no play, if the game says so. `moves_own`: plays begin with a piece of one's own."""
     before, other = game.contents(s), game.own_piece(s, Player.to_move(s).other)
-    if moves_own and other and len(cells) == 1 and before[cells[0]][:1] == other.letter:
+    if moves_own and other and len(cells) == 1 and not rest and before[cells[0]][:1] == other.letter:
         return Pointed(NOT_YOURS, ())
     unnamed = copy(game)
     unnamed.board = _unnamed(game.board)
     wrong = game.definition.why(unnamed, s, cells, rest)
     if wrong is None:
         return None
-    said = [_said(game, wrong.text.say(lang), lang, cells, before) for lang in ("pt", "en", "br")]
+    said = [_said(game, wrong.text.say(lang), lang, cells, before if moves_own else ()) for lang in ("pt", "en", "br")]
     named = {ord(sign) - FIRST_SIGN for sign in re.findall(SIGN, wrong.text.pt)}
     return Pointed(Text(*said), tuple(sorted(named - {cells[0], cells[-1]})))
 
@@ -46,19 +46,22 @@ def _unnamed(board: Board) -> Board:
 
 
 def _said(game: Game, text: str, lang: str, cells: Sequence[int], before: Sequence[str]) -> str:
-    """A sentence with words for the signs of cells: the one touched last, what was touched first, and others."""
+    """A sentence with words for the signs of cells: the one touched last, what was touched first, and others.
+
+    `before`: what lies on the cells, where plays begin with a piece of one's own.
+    """
     noun, masculine = NOUNS[game.board.shape]
     name, o = noun.say(lang), "o" if masculine else "a"
 
     def one(cell: int, word: str) -> str:
         if lang == "en":
-            first = "your piece" if before[cell] else f"the other {name}"
+            first = "your piece" if before and before[cell] else f"the other {name}"
             called = f"that {name}" if cell == cells[-1] else first if cell == cells[0] else f"the marked {name}"
             return f"{word} {called}".strip()
         if cell == cells[-1]:
             those = f"ess{'e' if masculine else 'a'} {name}"
             return f"{JOINED[word]}{those}" if word in ("em", "de") else f"{word} {those}".strip()
-        first = "a peça" if before[cell] else f"{o} outr{o} {name}"
+        first = "a peça" if before and before[cell] else f"{o} outr{o} {name}"
         return _after(word, first if cell == cells[0] else f"{o} {name} marcad{o}")
 
     def put(found: re.Match[str]) -> str:

@@ -37,7 +37,7 @@ class RecordProblem(Problem):
 
     def __init__(self, line: int, what: Text, **values: object) -> None:
         self.line = line
-        super().__init__(AT_LINE, line=line, what=what.fill(**values))
+        super().__init__(AT_LINE, line=line, what=what.fill(**values) if values else what)  # {} may be somebody's
 
 
 def write_record(match: Match) -> str:

@@ -63,9 +63,9 @@ IF_TODAY = Text(
 )
 NOT_ADOPTED = Text("Este horário não se pode adotar: {why}", "This timetable cannot be adopted: {why}")
 FIRST_HOURS = Text(
-    "Ainda não há horário. Faça um: tabuleiro event hours FILE --adopt (no site: Horário).",
-    "There is no timetable yet. Make one: tabuleiro event hours FILE --adopt (on the site: Timetable).",
-    "Ainda não há horário. Faça um: tabuleiro event hours FILE --adopt (no site: Horário).",
+    "Ainda não há horário: faz-se no separador Horário (na linha de comandos: tabuleiro event hours FILE --adopt).",
+    "There is no timetable yet: make one under Timetable (on the command line: tabuleiro event hours FILE --adopt).",
+    "Ainda não há horário: faça um na aba Horário (na linha de comando: tabuleiro event hours FILE --adopt).",
 )
 EVENING = 18 * 60  # who plans then plans another day
 
@@ -119,30 +119,41 @@ def jobs_of(event: Event, hours: Hours) -> tuple[list[Job], Rules]:
     return jobs, rules_of(hours, change, names)
 
 
-def day_of(event: Event, hours: Hours, entries: list[Entry]) -> date:
-    """The day of the event: its date, or else the day on which the first match began, or today."""
-    try:
-        return date.fromisoformat(event.state.date)
-    except ValueError:
-        firsts = [began for began, _ in event.kind.happened(event.state, entries).values()]
-        moment = datetime.fromisoformat(min(firsts)) if firsts else event.clock()
+def day_of(event: Event, hours: Hours, entries: list[Entry], today: bool = False) -> date:
+    """The day of the event: that on which the first match began, else its date, or today.
+
+    A date may be wrong, or what was played be tried out before and entered afterwards: what the log says comes first.
+    """
+
+    def here(moment: datetime) -> date:
         return (moment.astimezone(UTC) + timedelta(minutes=hours.offset)).date()
+
+    firsts = [began for began, _ in event.kind.happened(event.state, entries).values()]
+    now = here(event.clock())
+    if firsts:
+        return here(datetime.fromisoformat(min(firsts)))
+    try:
+        day = date.fromisoformat(event.state.date)
+    except ValueError:
+        return now
+    return now if today and day < now else day
 
 
 def happened(event: Event, hours: Hours, today: bool = False) -> tuple[dict[str, Done], int | None]:
-    """What has begun and ended by now, and which minute of the day it is; None before it.
+    """What has begun and ended by now, and which minute of the day it is; None before it, and when it is past.
 
     An event without a date in which nothing has begun is some day to come, unless somebody directs it `today`.
     """
     gone = skipped(event.entries)
     entries = [entry for entry in event.entries if entry["seq"] not in gone]
-    day = day_of(event, hours, entries)
+    day = day_of(event, hours, entries, today)
     found = {
         id: Done(hours.minute(began, day), hours.minute(ended, day) if ended else None)
         for id, (began, ended) in event.kind.happened(event.state, entries).items()
     }
     now = hours.minute(event.clock(), day)
-    return found, now if now > 0 and (found or today or event.state.date) else None
+    counts = found or today or event.state.date
+    return found, now if counts and now > 0 and (today or now < DAY) else None
 
 
 def propose(event: Event, hours: Hours | None = None, *, search: bool = True) -> Plan:
@@ -266,7 +277,7 @@ def live(event: Event, today: bool = False) -> Plan:
     promised: dict[str, tuple[str, int]] = state.promised
     here = _places(jobs, done)
     for job in jobs:
-        if job.id in promised and job.id not in here:
+        if job.id in promised and job.id not in here and job.places:
             place = promised[job.id][0]
             here[job.id] = place if place in job.places else job.places[0]  # it may have been moved since
     floor = {id: (at, PROMISED) for id, (_, at) in promised.items()}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabuleiro.rules.text import Text, counted
 
 THINGS = {
@@ -29,3 +31,9 @@ THINGS = {
 def count(what: str, n: float) -> Text:
     """So many of something, in words that agree with the number."""
     return counted(n, *THINGS[what])
+
+
+def whole(said: Any) -> int | None:
+    """A whole number as people type it; None if it is none. Python reads neither ² nor thousands of digits."""
+    text = str(said)
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None

@@ -29,7 +29,14 @@ def installed() -> bool:
     return find_spec("py4swiss") is not None
 
 
-def pair(players: Iterable[Player], played: Rounds = (), *, rounds: int | None = None, seed: int | str = 0) -> Pairing:
+def pair(
+    players: Iterable[Player],
+    played: Rounds = (),
+    *,
+    rounds: int | None = None,
+    seed: int | str = 0,
+    seated: Iterable[tuple[str, str | None]] = (),
+) -> Pairing:
     """The next round by the Dutch system. Ranks before the first round are by strength, then drawn by lot.
 
     Schools are kept apart while that leaves a round at all: the Dutch system itself knows no schools.
@@ -39,7 +46,8 @@ def pair(players: Iterable[Player], played: Rounds = (), *, rounds: int | None =
     from py4swiss.engines import DutchEngine
     from py4swiss.engines.common import PairingError
 
-    field = sorted(players, key=lambda p: p.id)
+    busy = {name for table in seated for name in table}
+    field = sorted((p for p in players if p.id not in busy), key=lambda p: p.id)
     number = len(played) + 1
     draw = NameLot(f"{seed}/dutch")
     ranked = sorted(field, key=lambda p: (-p.strength, draw(p.id)))

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from tabuleiro.olympiad.counting import count
+from tabuleiro.olympiad.counting import count, whole
 from tabuleiro.rules.text import Problem, Text, joined
 
 DAY = 1440  # minutes
@@ -161,9 +161,10 @@ def read_rooms(said: str) -> dict[str, int]:
     found = {}
     for part in filter(None, (one.strip() for one in re.split(r"[,;\n]", said))):
         room, colon, tables = part.rpartition(":")
-        if not colon or not tables.strip().isdecimal():
+        number = whole(tables.strip())
+        if not colon or number is None:
             raise Problem(BAD_ROOM, said=part)
-        found[room.strip()] = int(tables)
+        found[room.strip()] = number
     return found
 
 

@@ -266,7 +266,7 @@ def salvage(path: str | Path) -> tuple[list[Entry], int]:
     for line in lines:
         try:
             entry = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             break
         if (
             not isinstance(entry, dict)

@@ -10,7 +10,8 @@ import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from itertools import combinations
+from typing import NamedTuple, TypeVar
 
 from tabuleiro.olympiad.reasons import Reason
 from tabuleiro.olympiad.rounds import Game, Player, Rounds
@@ -34,6 +35,8 @@ WIDTH = 120  # bits of a weight: rustworkx reckons with 128 and doubles
 ENOUGH = 24  # bits of lot for each pair: below, two rounds might be equally good
 TINY = 8  # in fields up to this size one looks ahead, so that the last rounds are not forced into rematches
 HEAD = TERMS.index("difference of points")  # looking ahead comes before this term
+
+Node = TypeVar("Node")
 
 
 class PairedTable(NamedTuple):
@@ -64,21 +67,36 @@ class Past:
         return sum(self.moves)
 
 
-def pair(players: Iterable[Player], played: Rounds = (), *, rounds: int | None = None, seed: int | str = 0) -> Pairing:
-    """The next round of those players; `rounds` is how many there will be in all, `seed` decides what is equal."""
-    field_ = sorted(players, key=lambda p: p.id)
-    if len({p.id for p in field_}) < len(field_):
+def pair(
+    players: Iterable[Player],
+    played: Rounds = (),
+    *,
+    rounds: int | None = None,
+    seed: int | str = 0,
+    seated: Iterable[tuple[str, str | None]] = (),
+) -> Pairing:
+    """The next round of those players; `rounds` is how many there will be in all, `seed` decides what is equal.
+
+    Tables of this round that stay as they are (`seated`) are not paired again; who looks ahead reckons with them.
+    """
+    everybody = sorted(players, key=lambda p: p.id)
+    if len({p.id for p in everybody}) < len(everybody):
         raise ValueError("a player is in the field twice")
+    now = [Game(first, second) for first, second in seated]
+    busy = {name for game in now for name in (game.first, game.second)}
+    field_ = [p for p in everybody if p.id not in busy]
     number = len(played) + 1
     past = remember(field_, played)
     draw = NameLot(f"{seed}/{number}")
     edges = Edges(field_, past, draw)
     left = (rounds or number) - number
-    chosen = ahead(edges, past, left) if edges.nodes <= TINY and left > 0 else None
+    chosen = None
+    if len(everybody) <= TINY and left > 0:
+        chosen = ahead(edges, [p.id for p in field_], remember(everybody, [*played, now]), left)
     if chosen is None:
         chosen = matched(edges)
     tables = sorted(
-        (seated(field_, past, draw, a, b) for a, b in chosen),
+        (table(field_, past, draw, a, b) for a, b in chosen),
         key=lambda t: order(past, draw, t),
     )
     totals = {t: sum(edges.costs[pair][k] for pair in chosen) for k, t in enumerate(TERMS[:-1])}
@@ -242,23 +260,31 @@ def matcher() -> Callable[[int, dict[tuple[int, int], int]], Iterable[tuple[int,
     return fast
 
 
-def ahead(edges: Edges, past: dict[str, Past], left: int) -> list[tuple[int, int]] | None:
-    """Of the rounds of a tiny field that are best up to `HEAD`, the best that leaves new opponents for the rest."""
-    if edges.nodes // 2 <= edges.nodes - 1 - left - max((len(p.met) + p.free for p in past.values()), default=0):
+def ahead(edges: Edges, ids: Sequence[str], after: dict[str, Past], left: int) -> list[tuple[int, int]] | None:
+    """Of the rounds of a tiny field that are best up to `HEAD`, the best that leaves new opponents for the rest.
+
+    `ids` are those who are paired, in the order of their numbers; `after` is everybody who will play on, with whom
+    they have met, also at tables of this round that stay.
+    """
+    bye = ""  # the opponent of who rests
+    everybody = sorted(after) + [bye] * (len(after) % 2)
+    fresh = {(a, b) for a, b in combinations(everybody, 2) if (b not in after[a].met if b else not after[a].free)}
+    new = Counter(one for ends in fresh for one in ends)
+    if len(everybody) // 2 <= min((new[one] for one in everybody), default=0) - left:
         return None  # so many opponents are left that there will always be a round (Dirac)
     weights = edges.weights()
     found = sorted(matchings(range(edges.nodes), set(edges.costs)), key=lambda m: sum(weights[e] for e in m))
     best = edges.head(found[0])
-    fresh = {ends for ends, cost in edges.costs.items() if not cost[0] and not cost[2]}
+    names = [*ids, bye]
     for chosen in found:
         if edges.head(chosen) != best:
             break
-        if has_rounds(range(edges.nodes), fresh - set(chosen), left):
+        if has_rounds(everybody, fresh - {(names[i], names[j]) for i, j in chosen}, left):
             return chosen
     return found[0]
 
 
-def matchings(nodes: Sequence[int], allowed: set[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
+def matchings(nodes: Sequence[Node], allowed: set[tuple[Node, Node]]) -> Iterator[list[tuple[Node, Node]]]:
     """Every way to pair those nodes by allowed tables."""
     if not nodes:
         yield []
@@ -270,7 +296,7 @@ def matchings(nodes: Sequence[int], allowed: set[tuple[int, int]]) -> Iterator[l
                 yield [(one, two), *more]
 
 
-def has_rounds(nodes: Sequence[int], allowed: set[tuple[int, int]], left: int) -> bool:
+def has_rounds(nodes: Sequence[Node], allowed: set[tuple[Node, Node]], left: int) -> bool:
     """Whether so many rounds can be made of allowed tables, none of them twice."""
     if left == 0:
         return True
@@ -280,7 +306,7 @@ def has_rounds(nodes: Sequence[int], allowed: set[tuple[int, int]], left: int) -
     return any(has_rounds(nodes, allowed - set(m), left - 1) for m in matchings(nodes, allowed))
 
 
-def seated(players: Sequence[Player], past: dict[str, Past], draw: NameLot, i: int, j: int) -> PairedTable:
+def table(players: Sequence[Player], past: dict[str, Past], draw: NameLot, i: int, j: int) -> PairedTable:
     """The table of two players (or of one and the bye): who moves first, and why all this."""
     one = players[i]
     if j == len(players):

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from tabuleiro.olympiad.event import Event, Memory
 from tabuleiro.olympiad.formats import Format, read_format
-from tabuleiro.olympiad.hours import CLOCK, clock, length, minute
+from tabuleiro.olympiad.hours import clock, length, minute
 from tabuleiro.rules.text import Problem, Text, joined
 
 RUNS = 100
@@ -26,6 +26,9 @@ SHORTEST = 0.3  # no game is shorter than this share of its minutes
 MINUTES, CHANGE, LUNCH = 20.0, 10.0, 60.0  # of a championship, whose format says none
 LATE = 0.9
 
+NO_PLACE = Text(
+    "Não há onde jogar {job}: nenhum campo aberto serve.", "There is nowhere to play {job}: no open field will do."
+)
 NOBODY = Text("Sem inscrições não há dia para simular.", "Without entries there is no day to simulate.")
 WRONG = Text(
     "Não se pode simular com {name}={value}; é um número de {least} a {most}.",
@@ -112,7 +115,7 @@ class Forecast:
 
     def text(self, start: str = "") -> Text:
         """In words; `start` ("09:00") makes times of day of it."""
-        if not CLOCK.fullmatch(start):
+        if not start:
             first = TAKES.fill(median=length(self.median), late=length(self.late))
         else:
             begin = minute(start)
@@ -201,6 +204,8 @@ def play(jobs: Sequence[Job], random: Random, spread: float, change: float) -> D
     while ready:
         at, _, id = heapq.heappop(ready)
         job = by_id[id]
+        if not job.places:
+            raise Problem(NO_PLACE, job=job.text)
         place = min(job.places, key=lambda p: free.get(p, 0.0))
         begin = max(at, free.get(place, 0.0))
         end = begin + max(

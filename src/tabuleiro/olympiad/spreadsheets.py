@@ -22,6 +22,7 @@ MARKS = "\t;,|"
 MOST_BYTES = 30_000_000  # of a workbook when it is unpacked: thousands of pupils are far less
 MOST_ROWS, MOST_COLUMNS = 12_000, 200
 XLSX = "xlsx"
+ABOVE = 20  # lines among which the names of the columns are looked for
 
 IT_IS = Text(
     "Este ficheiro é {what} e não se consegue ler aqui. {right}",
@@ -85,8 +86,11 @@ def lines_of(data: Table, names: Iterable[str] = ()) -> list[Line]:
     if isinstance(data, bytes) and data[:2] == b"PK":
         return _workbook(data, known)
     text = decode(data).replace("\r\n", "\n").replace("\r", "\n")
-    first = next((line for line in text.split("\n") if line.strip()), "")
-    mark = max(MARKS, key=lambda m: (sum(plain(c.strip('"')) in known for c in first.split(m)), first.count(m)))
+    top = [line for line in text.split("\n") if line.strip()][:ABOVE]
+    tries = [
+        (sum(plain(c.strip('"')) in known for c in line.split(m)), line.count(m), m) for line in top for m in MARKS
+    ]
+    mark = max(tries, key=lambda one: one[:2], default=(0, 0, ","))[2]
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
     found: list[Line] = []
     line = 1
@@ -96,7 +100,24 @@ def lines_of(data: Table, names: Iterable[str] = ()) -> list[Line]:
             line = reader.line_num + 1
     except csv.Error as why:
         raise Problems([NOT_CSV.fill(why=why)], [line]) from None
-    return [one for one in found if any(one[1])]
+    return _headed([one for one in found if any(one[1])], known)
+
+
+def _headed(lines: list[Any], known: set[str]) -> list[Any]:
+    """Lines from that with the names of columns on: a title or a date may stand above it."""
+
+    def names(line: tuple[int, list[Any]]) -> int:
+        return len({plain(_shown(cell)) for cell in line[1]} & known)
+
+    def filled(line: tuple[int, list[Any]]) -> int:
+        return sum(cell not in (None, "") for cell in line[1])
+
+    top = lines[:ABOVE]
+    best = max(top, key=names, default=None)
+    if best and names(best) > 1:
+        return lines[top.index(best) :]
+    wide = [at for at, line in enumerate(top) if filled(line) > 2]  # columns that are called otherwise
+    return lines[wide[0] :] if wide and filled(lines[0]) == 1 else lines
 
 
 NOT_CSV = Text("não se consegue ler ({why})", "cannot be read ({why})")
@@ -158,7 +179,7 @@ def _workbook(data: bytes, known: set[str]) -> list[Line]:
         raise
     except Exception:  # whatever is wrong in a file of somebody else's making
         raise Problem(BROKEN) from None
-    full = [lines for lines in sheets if lines]
+    full = [_headed(lines, known) for lines in sheets if lines]
     if not full:
         return []
     best = max(full, key=lambda lines: sum(plain(_shown(cell)) in known for cell in lines[0][1]))

@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from tabuleiro.olympiad.counting import whole
 from tabuleiro.olympiad.people import written
 from tabuleiro.olympiad.problems import Problems
 from tabuleiro.olympiad.spreadsheets import Sheet, Table, lines_of, renamed, write_csv
@@ -175,9 +176,8 @@ def _places(cells: list[str], names: Mapping[str, Column], columns: Sequence[Col
 
 def sorting(said: str) -> tuple[tuple[int, int, str], ...]:
     """A text as it is sorted: without accents, and numbers by what they are worth."""
-    return tuple(
-        (0, int(part), "") if part.isdecimal() else (1, 0, part) for part in re.split(r"(\d+)", plain(said)) if part
-    )
+    parts = [(whole(part), part) for part in re.split(r"(\d+)", plain(said)) if part]
+    return tuple((1, 0, part) if number is None else (0, number, "") for number, part in parts)
 
 
 def write_table(columns: Sequence[str], rows: Sequence[Sequence[object]]) -> str:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from tabuleiro.olympiad.hours import Hours, clock
-from tabuleiro.olympiad.planner import Job
+from tabuleiro.olympiad.planner import NO_PLACE, Job
 from tabuleiro.rules.text import Problem, Text
 
 OPENING = Text("é a abertura do dia", "the day opens")
@@ -29,7 +29,6 @@ FINALS = Text("as finais são no fim, quando já todos acabaram", "finals come l
 PROMISED = Text("é a hora marcada", "it is the appointed time")
 NOW = Text("ainda não começou", "it has not begun yet")
 PLAYED = Text("já começou", "it has begun")
-NO_PLACE = Text("Não há onde jogar {job}.", "There is nowhere to play {job}.")
 TOO_MANY_TABLES = Text(
     "{job} precisa de {tables} mesas, e nenhuma sala tem tantas.",
     "{job} needs {tables} tables, and no room has so many.",

@@ -30,13 +30,13 @@ from tabuleiro.publishing.blocks import (
     Card,
     Cards,
     Cell,
+    Grid,
     Heading,
     Links,
     Note,
     Pasted,
     Picture,
     Step,
-    Table,
     Words,
 )
 from tabuleiro.publishing.content import CONTENT, headed
@@ -222,7 +222,7 @@ class Pages:
         rows: list[list[Words]] = [[one.seed, one.code, str(one.seq)] for one in draws(self.show.event, part)]
         columns = [(say(words.SEED), "L"), (say(words.CODE), "l"), (say(words.LINE), "r")]
         title = say(words.DRAWS)
-        table: list[Block] = [Table(title, columns, rows, spoken=True), Note(say(words.DRAWS_HELP), quiet=True)]
+        table: list[Block] = [Grid(title, columns, rows, spoken=True), Note(say(words.DRAWS_HELP), quiet=True)]
         return headed(title, table) if rows else []
 
     def podium(self, part: str) -> str:
@@ -268,7 +268,7 @@ class Pages:
             ]
             for row in rows
         ]
-        table = Table(title, columns, body, spoken=True)
+        table = Grid(title, columns, body, spoken=True)
         return self.written("medals.html", title, [table, Note(say(words.MEDALS_WHY), quiet=True)])
 
     def hours(self) -> str:
@@ -288,7 +288,7 @@ class Pages:
         ]
         columns = [(say(paper.HOUR), "l"), (say(paper.WHERE), "l"), (say(paper.MATCH), "L")]
         title = say(words.HOURS)
-        blocks: list[Block] = [Note(say(words.APPOINTED), quiet=True), Table(title, columns, rows, spoken=True)]
+        blocks: list[Block] = [Note(say(words.APPOINTED), quiet=True), Grid(title, columns, rows, spoken=True)]
         return self.written("hours.html", title, blocks)
 
     # To be shared

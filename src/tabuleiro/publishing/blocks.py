@@ -35,7 +35,7 @@ class Note:
 
 
 @dataclass(frozen=True)
-class Table:
+class Grid:
     """A table. A column is l, c or r; an upper-case letter marks the column that names the row."""
 
     caption: str
@@ -121,7 +121,7 @@ class Pasted:
     label: str
 
 
-Block = Heading | Note | Table | Folded | Reasons | Bracket | Picture | Cards | Links | Pasted
+Block = Heading | Note | Grid | Folded | Reasons | Bracket | Picture | Cards | Links | Pasted
 
 
 @dataclass(frozen=True)

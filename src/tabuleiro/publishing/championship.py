@@ -10,7 +10,7 @@ from tabuleiro.olympiad.tables_csv import sorting
 from tabuleiro.printing.events import words as paper
 from tabuleiro.printing.events.championship import SIGNS
 from tabuleiro.publishing import words
-from tabuleiro.publishing.blocks import Block, Card, Cards, Cell, Heading, Note, Table, Words
+from tabuleiro.publishing.blocks import Block, Card, Cards, Cell, Grid, Heading, Note, Words
 from tabuleiro.publishing.content import Content, folded_rounds, headed, part_link, standing_blocks
 from tabuleiro.publishing.show import Show
 
@@ -47,7 +47,7 @@ def part(show: Show, id: str) -> list[Block]:
         names = sorted(tournament.pupils, key=lambda p: sorting(show.name(p)))
         rows: list[list[Words]] = [[pupil(show, p)] for p in names]
         title = show.say(paper.ENTRIES)
-        return [Note(show.say(words.NOT_DRAWN)), Heading(title), Table(title, [(title, "L")], rows, spoken=True)]
+        return [Note(show.say(words.NOT_DRAWN)), Heading(title), Grid(title, [(title, "L")], rows, spoken=True)]
     found: list[Block] = []
     for swiss in [*([tournament.final] if tournament.final else []), *tournament.groups]:
         title = swiss_name(show, swiss)
@@ -80,7 +80,7 @@ def rounds(show: Show, tournament: Tournament, swiss: Swiss) -> list[Block]:
                 )
         hour = show.hour(f"{tournament.id}/{swiss.name}/{n}")
         title = say(words.ROUND_OF, title=swiss_name(show, swiss), n=n) + (f" · {hour}" if hour else "")
-        titled.append((title, [Table(title, columns, rows, spoken=True)]))
+        titled.append((title, [Grid(title, columns, rows, spoken=True)]))
     return folded_rounds(titled, not swiss.done)
 
 
@@ -124,7 +124,7 @@ def card(show: Show, tournament: Tournament, id: str, standing: dict[tuple[str, 
                     rows.append([Cell(str(n), note=swiss_name(show, swiss)), *_game(show, table, id)])
     columns = [(say(paper.ROUND, n="").strip(), "l"), (say(paper.OPPONENT), "L"), (say(paper.RESULT), "c")]
     caption = say(words.CROSS_OF, title=show.name(id))
-    return Card(show.anchor(id), show.name(id), facts, [Table(caption, columns, rows, spoken=True)] if rows else [], 2)
+    return Card(show.anchor(id), show.name(id), facts, [Grid(caption, columns, rows, spoken=True)] if rows else [], 2)
 
 
 def _game(show: Show, table: GameTable, id: str) -> list[Words]:

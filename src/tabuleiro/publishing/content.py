@@ -11,7 +11,7 @@ from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.kinds import Registry
 from tabuleiro.printing.events import words as paper
 from tabuleiro.publishing import words
-from tabuleiro.publishing.blocks import Block, Card, Cards, Cell, Folded, Heading, Note, Reasons, Table, Words
+from tabuleiro.publishing.blocks import Block, Card, Cards, Cell, Folded, Grid, Heading, Note, Reasons, Words
 from tabuleiro.publishing.show import Show
 from tabuleiro.rules import Text
 
@@ -93,7 +93,7 @@ def standing_blocks(
                 for other, cell in zip(met.who if not met.rounds else heads, met.met[row["id"]], strict=True)
             ]
         body.append([*cells, *(show.points(row["criteria"][key]) for key in keys)])
-    found: list[Block] = [Table(say(words.STANDINGS_OF, title=title), columns, body, cross=bool(met), spoken=True)]
+    found: list[Block] = [Grid(say(words.STANDINGS_OF, title=title), columns, body, cross=bool(met), spoken=True)]
     if met:
         found.append(Note(say(words.CROSS_ROUNDS if met.rounds else words.CROSS_ALL), quiet=True))
     reasons = [(row["name"], row["why"]) for row in rows]

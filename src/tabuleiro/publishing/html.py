@@ -12,6 +12,7 @@ from tabuleiro.publishing.blocks import (
     Card,
     Cards,
     Folded,
+    Grid,
     Heading,
     Links,
     Match,
@@ -19,7 +20,6 @@ from tabuleiro.publishing.blocks import (
     Pasted,
     Picture,
     Reasons,
-    Table,
     Words,
 )
 
@@ -82,7 +82,7 @@ def block(one: Block) -> str:
             made = tag(f"h{one.level}", escape(one.text), id=one.id)
         case Note():
             made = tag("p", escape(one.text), class_="quiet" if one.quiet else "")
-        case Table():
+        case Grid():
             return table(one)
         case Folded():
             made = tag("details", tag("summary", escape(one.summary)) + "\n" + blocks(one.blocks), open=one.open)
@@ -106,7 +106,7 @@ def block(one: Block) -> str:
     return made + "\n"
 
 
-def table(one: Table) -> str:
+def table(one: Grid) -> str:
     head = "".join(tag("th", escape(name), scope="col", class_=ALIGN[how.lower()]) for name, how in one.columns)
     rows = "\n".join(tag("tr", row(one, cells)) for cells in one.rows)
     caption = tag("caption", escape(one.caption), class_="spoken" if one.spoken else "")
@@ -114,7 +114,7 @@ def table(one: Table) -> str:
     return scrolled(one.caption, tag("table", inside, class_="cross" if one.cross else ""))
 
 
-def row(one: Table, cells: Sequence[Words]) -> str:
+def row(one: Grid, cells: Sequence[Words]) -> str:
     return "".join(
         tag("th", words(cell), scope="row") if how.isupper() else tag("td", words(cell), class_=ALIGN[how])
         for (_, how), cell in zip(one.columns, cells, strict=True)

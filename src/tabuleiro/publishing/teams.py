@@ -19,11 +19,11 @@ from tabuleiro.publishing.blocks import (
     Cards,
     Cell,
     Folded,
+    Grid,
     Heading,
     Match,
     Note,
     Side,
-    Table,
     Words,
 )
 from tabuleiro.publishing.content import Content, headed, part_link, standing_blocks
@@ -83,7 +83,7 @@ def part(show: Show, id: str) -> list[Block]:
             [team(show, one.id)] for one in sorted(state.teams_of(id), key=lambda t: sorting(state.team_name(t.id)))
         ]
         title = say(paper.ENTRIES)
-        return [Note(say(words.NOT_DRAWN)), Heading(title), Table(title, [(say(paper.TEAM), "L")], rows, spoken=True)]
+        return [Note(say(words.NOT_DRAWN)), Heading(title), Grid(title, [(say(paper.TEAM), "L")], rows, spoken=True)]
     found: list[Block] = []
     ties = bracket(state, id)
     if ties:
@@ -173,7 +173,7 @@ def dispute_block(show: Show, dispute: Dispute) -> Block:
         sign = SIGNS.get(state.result(dispute, slot.id), OPEN)
         rows.append([Cell(capital(say(slot.name)), note=game.name), sides[0], sign, sides[1]])
     columns = [(say(paper.GAME), "L"), (x, "l"), (say(paper.RESULT), "c"), (y, "l")]
-    return Folded(title, [Table(f"{dispute.id}: {x} – {y}", columns, rows, spoken=True)])
+    return Folded(title, [Grid(f"{dispute.id}: {x} – {y}", columns, rows, spoken=True)])
 
 
 def school(show: Show, id: str) -> list[Block]:
@@ -202,10 +202,10 @@ def team_card(show: Show, team_: Team) -> Card:
             against = team(show, other)
             rows.append([str(dispute.round), Cell(against.text, against.to, note), outcome(show, dispute, side == "Y")])
         columns = [(say(paper.ROUND, n="").strip(), "r"), (say(paper.OPPONENT), "L"), (say(paper.RESULT), "c")]
-        blocks.append(Table(say(words.CROSS_OF, title=state.team_name(team_.id)), columns, rows, spoken=True))
+        blocks.append(Grid(say(words.CROSS_OF, title=state.team_name(team_.id)), columns, rows, spoken=True))
     pupils = [[Cell(show.name(p), note=", ".join(did(show, mine, team_, p)))] for p in team_.pupils]
     names = say(words.TEAM_PUPILS)
-    blocks.append(Folded(f"{names}: {len(pupils)}", [Table(names, [(names, "L")], pupils, spoken=True)]))
+    blocks.append(Folded(f"{names}: {len(pupils)}", [Grid(names, [(names, "L")], pupils, spoken=True)]))
     return Card(anchor(show, team_.id), part_link(show, team_.category, team_.name), facts, blocks, 2)
 
 

@@ -20,6 +20,14 @@ def board(size: str) -> list[str]:
     return [file + str(rank) for rank in range(1, rows + 1) for file in FILES[:columns]]
 
 
+@cache
+def dominoes(size: str, letter: str) -> list[tuple[str, str, str]]:
+    """Every domino of a direction on the empty board: its text and its two squares, the lower or left one first."""
+    squares, following = board(size), above if letter == "V" else to_the_right
+    pairs = [(square, following(square)) for square in squares]
+    return [(f"{one}-{other}", one, other) for one, other in pairs if other in squares]
+
+
 def above(square: str) -> str:
     return square[0] + str(int(square[1:]) + 1)
 
@@ -53,14 +61,8 @@ def direction(state: State, player: int) -> str:
 
 def placements(state: State) -> list[str]:
     """Rules 1 and 2: two empty squares, one above the other or side by side, the lower or left one first."""
-    squares = board(state["size"])
-    following = above if direction(state, state["turn"]) == "V" else to_the_right
-    found = []
-    for square in squares:
-        other = following(square)
-        if other in squares and square not in state["cells"] and other not in state["cells"]:
-            found.append(f"{square}-{other}")
-    return found
+    possible, taken = dominoes(state["size"], direction(state, state["turn"])), state["cells"]
+    return [text for text, one, other in possible if one not in taken and other not in taken]
 
 
 def moves(state: State) -> list[str]:

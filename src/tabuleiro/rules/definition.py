@@ -250,6 +250,7 @@ class Definition:
     version: int = 1  # grows when the rules change
     draws: bool = True  # whether a game, as it is usually played, may end in one
     tags: tuple[str, ...] = ()  # words of TAGS
+    first_steps: int = 0  # its place among the games for those who do not read yet; 0: it is none of them
     account: Callable[[Game, State, int, int], Text | None] | None = None  # what a player's points are made of
     way: Callable[[Game, State, int], Sequence[int]] | None = None  # cells a piece passes that a play's text leaves out
     sights: Mapping[str, Sight] = field(default_factory=dict)  # what a learner may have pointed out on the board

@@ -39,7 +39,7 @@ _waiting: list[Callable[[], None]] = []  # registrations with Numba, until it is
 _numba: Any = None
 _parsing = threading.Lock()
 PACKAGE = Path(__file__).parent.parent
-PLUGINS = {"forms", "evals", "rollouts"}  # folders of the engine with one file a game, found by being there
+PLUGINS = {"forms", "evals", "halves", "rollouts"}  # folders of the engine with one file a game, found by being there
 KEPT_DAYS = 30  # how long the compiled code of other versions stays in the cache
 
 
@@ -60,7 +60,7 @@ def rule(function: F) -> F:
     def register() -> None:
         _numba.extending.register_jitable(error_model="numpy")(function)
 
-    _when_compiling(register)
+    when_compiling(register)
     return function
 
 
@@ -73,7 +73,7 @@ def step(function: F) -> F:
     def register() -> None:
         _numba.extending.register_jitable(error_model="numpy", inline="always")(function)
 
-    _when_compiling(register)
+    when_compiling(register)
     return function
 
 
@@ -95,7 +95,7 @@ def builtin(instruction: str) -> Callable[[F], F]:
 
             _numba.extending.overload(function)(lambda cells: lambda cells: machine(np.uint64(cells)))
 
-        _when_compiling(register)
+        when_compiling(register)
         return function
 
     return mark
@@ -193,7 +193,8 @@ def _files(name: str) -> list[Path]:
     return [p for p in (path.with_suffix(".py"), path / "__init__.py") if p.exists()]
 
 
-def _when_compiling(register: Callable[[], None]) -> None:
+def when_compiling(register: Callable[[], None]) -> None:
+    """Tell Numba something, as soon as it is there."""
     if _numba is None:
         _waiting.append(register)
     else:

@@ -3,11 +3,12 @@
 Knows no game, no page and no player: an event is a stream, a number in it, a word for what happened, and data.
 """
 
-from tabuleiro.store.backup import backup, check, erase, restore
+from tabuleiro.store.backup import backup, check, erase, migrate, restore
 from tabuleiro.store.chain import Broken, Fault
 from tabuleiro.store.database import Database, Replaced, Taken, Unusable, open_database
 from tabuleiro.store.event import Event
 from tabuleiro.store.events import Facts, Log
+from tabuleiro.store.passing import Passing
 from tabuleiro.store.records import Records
 
 __all__ = [
@@ -17,6 +18,7 @@ __all__ = [
     "Facts",
     "Fault",
     "Log",
+    "Passing",
     "Records",
     "Replaced",
     "Taken",
@@ -24,6 +26,7 @@ __all__ = [
     "backup",
     "check",
     "erase",
+    "migrate",
     "open_database",
     "restore",
 ]

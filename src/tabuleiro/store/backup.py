@@ -1,4 +1,5 @@
-"""A copy of everything into one file, and back, while the server goes on. SQLite copies itself page by page.
+"""A copy of everything into one file, and back. SQLite copies itself page by page while a server on it goes on.
+PostgreSQL is copied row by row (`rows`) into a file of the same kind, and takes one back while no server runs.
 
 A copy says what it holds, by a digest of all rows. Before one is put back it is looked through: its pages, its digest,
 the hashes of its lines, and whether each stream can be replayed. What it takes the place of is kept beside it.
@@ -26,10 +27,7 @@ from tabuleiro.rules import Problem, Text
 from tabuleiro.store.chain import Fault, chain_anew, first_fault, whole_streams
 from tabuleiro.store.database import (
     GENERATION,
-    IN_USE_THERE,
     PATIENCE,
-    WRITER,
-    Taken,
     bring_up_to_date,
     empty_journal,
     explained,
@@ -41,6 +39,8 @@ from tabuleiro.store.database import (
 )
 from tabuleiro.store.erasing import ACCOUNT, EVENT, MATCH, Stone, forget, forget_again, tombstones
 from tabuleiro.store.event import Event
+from tabuleiro.store.migrations import NEWEST
+from tabuleiro.store.rows import empty, put_in, refuse_beside, take_out, up_to_date, version_there
 from tabuleiro.store.schema import accounts, competitions, events, links
 
 DIGEST = "digest"  # the fact in a copy that says what all its rows are
@@ -58,50 +58,67 @@ class Restored(NamedTuple):
     kept: Path | None
 
 
+class Migrated(NamedTuple):
+    """The version of the tables before (None: there were none) and now, and where lies what there was."""
+
+    before: str | None
+    now: str
+    kept: Path | None
+
+
 def backup(database: str, file: Path) -> int:
     """Write a copy of a database; answers how many events it holds."""
-    source = _existing(read_url(database))
+    url = read_url(database)
+    source = _existing(url) if file_of(url) else None
     _refuse_to_lose(file, source)
     with _part(file) as part:
-        with closing(_connect(source)) as old, closing(_connect(part)) as new:
-            old.backup(new)
-            new.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
-            count = _checked(new, source)
-            new.execute("INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)", (DIGEST, _digest(new)))
-            new.commit()
+        count = _write(url, part)
         _put(part, file)
     return count
 
 
-def restore(database: str, file: Path, replay: Replay | None = None, anyway: bool = False) -> Restored:
-    """Put a copy back in place of what is there, whole or not at all; a server that runs notices.
+def _write(url: URL, part: Path) -> int:
+    """A copy that says what it holds."""
+    source = file_of(url)
+    if source is None:
+        take_out(url, read_url(str(part)))
+    with closing(_connect(part)) as new:
+        if source:
+            with closing(_connect(source)) as old:
+                old.backup(new)
+        new.execute("PRAGMA journal_mode=DELETE")  # one file, nothing beside it
+        count = _checked(new, source or part)
+        new.execute("INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)", (DIGEST, _digest(new)))
+        new.commit()
+    return count
+
+
+def restore(
+    database: str, file: Path, replay: Replay | None = None, anyway: bool = False, folder: Path | None = None
+) -> Restored:
+    """Put a copy back in place of what is there, whole or not at all; a server that runs on a file notices.
 
     `replay` says whether a stream means something; `anyway`: what is damaged in the copy is no reason to refuse it.
+    `folder`: where that is kept which it takes the place of, if it is in no file itself; else beside the copy.
     """
     url = read_url(database)
-    target = _file(url)
+    target = file_of(url)
     if not file.is_file():
         raise Problem(NO_FILE, file=file)
     _refuse_short(file)
-    _make_folder(target)
-    with _part(target) as part:
-        with closing(_connect(file, "ro")) as old, closing(_connect(part)) as new:
-            old.backup(new)
-            new.execute("PRAGMA journal_mode=DELETE")
-            count = _checked(new, file)
-            said = new.execute("SELECT value FROM facts WHERE name = ?", (DIGEST,)).fetchone()
-            if said and said[0] != _digest(new) and not anyway:
-                raise Problem(NOT_OURS, file=file)
-            new.execute("DELETE FROM facts WHERE name = ?", (DIGEST,))
-            new.execute("INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)", (GENERATION, uuid.uuid4().hex))
-            new.commit()
+    new_there = not target.exists() if target else empty(url)
+    if target is None:
+        up_to_date(url)
+    near = target or (folder or file.absolute().parent) / file.name
+    _make_folder(near)
+    with _part(near) as part:
+        count = _prepare(file, part, replay, anyway)
         copy = read_url(str(part))
-        bring_up_to_date(copy)
-        found = [] if anyway else faults(copy, replay)
-        if found:
-            raise Problem(FAULTY, file=file, faults=_listed(found))
-        kept, stones = _keep(target) if target.exists() else (None, [])
+        kept, stones = (None, []) if new_there else _keep(url, near)
         _on(copy, lambda connection: forget_again(connection, stones))
+        if target is None:
+            put_in(copy, url)
+            return Restored(count, kept)
         with closing(_connect(part)) as old, closing(_connect(target, "rwc")) as new:
             old.execute("PRAGMA journal_mode=DELETE")
             old.backup(new)  # in one step: a server sees the old or the new, and by its generation that it is new
@@ -110,7 +127,29 @@ def restore(database: str, file: Path, replay: Replay | None = None, anyway: boo
     return Restored(count, kept)
 
 
-def check(database: str, replay: Replay | None = None, repair: bool = False) -> tuple[list[Fault], Path | None]:
+def _prepare(file: Path, part: Path, replay: Replay | None, anyway: bool) -> int:
+    """What is to be put back, looked through and brought up to date; how many events it holds."""
+    with closing(_connect(file, "ro")) as old, closing(_connect(part)) as new:
+        old.backup(new)
+        new.execute("PRAGMA journal_mode=DELETE")
+        count = _checked(new, file)
+        said = new.execute("SELECT value FROM facts WHERE name = ?", (DIGEST,)).fetchone()
+        if said and said[0] != _digest(new) and not anyway:
+            raise Problem(NOT_OURS, file=file)
+        new.execute("DELETE FROM facts WHERE name = ?", (DIGEST,))
+        new.execute("INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)", (GENERATION, uuid.uuid4().hex))
+        new.commit()
+    copy = read_url(str(part))
+    bring_up_to_date(copy)
+    found = [] if anyway else faults(copy, replay)
+    if found:
+        raise Problem(FAULTY, file=file, faults=_listed(found))
+    return count
+
+
+def check(
+    database: str, replay: Replay | None = None, repair: bool = False, folder: Path | None = None
+) -> tuple[list[Fault], Path | None]:
     """What is wrong with what is kept. With `repair`, and no server running: a copy is kept, and streams are cut off
     before what is missing in them; where nothing is missing the lines are taken as they are."""
     url = read_url(database)
@@ -121,13 +160,27 @@ def check(database: str, replay: Replay | None = None, repair: bool = False) -> 
             _checked(connection, file)
     if repair:
         refuse_taken(database)
-    bring_up_to_date(url)
+    up_to_date(url)
     found = faults(url, replay)
     if not (found and repair):
         return found, None
-    kept = _keep(file)[0] if file else None
+    kept, _ = _keep(url, file or _named(url, folder))
     _on(url, lambda connection: _mend(connection, found, replay))
     return faults(url, replay), kept
+
+
+def migrate(database: str, folder: Path | None = None) -> Migrated:
+    """Bring the tables up to date while no server runs; what was there is kept. Newer ones are refused."""
+    url = read_url(database)
+    file = file_of(url)
+    if file:
+        _existing(url)
+        refuse_taken(database)
+    before, kept = version_there(url), None
+    if before is not None and before < NEWEST:
+        kept, _ = _keep(url, file or _named(url, folder))
+    up_to_date(url)
+    return Migrated(before, NEWEST, kept)
 
 
 def erase(database: str, kind: str, id: str) -> None:
@@ -139,7 +192,7 @@ def erase(database: str, kind: str, id: str) -> None:
     file = file_of(url)
     if file:
         _existing(url)
-    bring_up_to_date(url)
+    up_to_date(url)
 
     def work(connection: sa.Connection) -> None:
         if kind == ACCOUNT:
@@ -221,28 +274,37 @@ def _on(url: URL, work: Callable[[sa.Connection], object], writes: bool = True) 
     engine = plain_engine(url)
     try:
         with explained(url), engine.execution_options(writes=writes).begin() as connection:
-            if writes and file_of(url) is None and not connection.scalar(sa.func.pg_try_advisory_xact_lock(WRITER)):
-                raise Taken(IN_USE_THERE, url=url.render_as_string(hide_password=True))
+            if writes and file_of(url) is None:
+                refuse_beside(connection, url)
             work(connection)
     finally:
         engine.dispose()
 
 
-def _keep(target: Path) -> tuple[Path, list[Stone]]:
-    """A copy of what is about to be replaced, and what was forgotten there."""
-    kept = target.with_name(f"{target.name}.before-{time.strftime('%Y%m%d-%H%M%S')}-{uuid.uuid4().hex[:4]}")
+def _keep(url: URL, near: Path) -> tuple[Path, list[Stone]]:
+    """A copy of what is about to be replaced or changed, beside some file, and what was forgotten there."""
+    kept = near.with_name(f"{near.name}.before-{time.strftime('%Y%m%d-%H%M%S')}-{uuid.uuid4().hex[:4]}")
+    target = file_of(url)
     with _part(kept) as part:
-        try:
-            with closing(_connect(target)) as old, closing(_connect(part)) as new:
-                old.backup(new)
-                new.execute("PRAGMA journal_mode=DELETE")
-        except sqlite3.Error:  # damaged: its bytes, at least
-            shutil.copyfile(target, part)
+        if target is None:
+            _write(url, part)
+        else:
+            try:
+                with closing(_connect(target)) as old, closing(_connect(part)) as new:
+                    old.backup(new)
+                    new.execute("PRAGMA journal_mode=DELETE")
+            except sqlite3.Error:  # damaged: its bytes, at least
+                shutil.copyfile(target, part)
         _put(part, kept)
     found: list[Stone] = []
     with suppress(Problem, SQLAlchemyError):  # an older version had none
-        _on(read_url(str(target)), lambda connection: found.extend(tombstones(connection)), writes=False)
+        _on(url, lambda connection: found.extend(tombstones(connection)), writes=False)
     return kept, found
+
+
+def _named(url: URL, folder: Path | None) -> Path:
+    """Beside what a copy of a database that is no file is kept."""
+    return (folder or Path()) / f"{url.database}.sqlite3"
 
 
 @contextmanager
@@ -274,11 +336,11 @@ def _make_folder(target: Path) -> None:
         raise Problem(NO_COPY, file=target, what=str(error)) from None
 
 
-def _refuse_to_lose(file: Path, source: Path) -> None:
+def _refuse_to_lose(file: Path, source: Path | None) -> None:
     """A copy may take the place of an older copy, and of nothing else: not of a letter, nor of what a server uses."""
     if not file.exists():
         return
-    if not file.is_file() or file.samefile(source):
+    if not file.is_file() or (source and file.samefile(source)):
         raise Problem(OTHER_NAME, file=file)
     refuse_taken(str(file))
     try:
@@ -294,17 +356,10 @@ def _connect(file: Path, mode: str = "rw") -> sqlite3.Connection:
     return connection
 
 
-def _file(url: URL) -> Path:
-    file = file_of(url)
-    if file is None:
-        raise Problem(OTHER_TOOLS)
-    return file
-
-
 def _existing(url: URL) -> Path:
-    file = _file(url)
-    if not file.is_file():
-        raise Problem(NO_FILE, file=file)
+    file = file_of(url)
+    if file is None or not file.is_file():
+        raise Problem(NO_FILE, file=file or url.render_as_string(hide_password=True))
     return file
 
 
@@ -382,8 +437,4 @@ FAULTY = Text(
     "With --anyway it is put back nonetheless; what is damaged is set aside, and the rest works",
     "{file} tem dados danificados, e nada foi alterado: {faults}. "
     "Com --anyway é reposto assim mesmo; o que está danificado fica de lado, e o resto funciona",
-)
-OTHER_TOOLS = Text(
-    "o PostgreSQL tem ferramentas próprias: pg_dump e pg_restore, com o servidor parado",
-    "PostgreSQL has tools of its own: pg_dump and pg_restore, with the server stopped",
 )

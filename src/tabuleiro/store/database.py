@@ -5,8 +5,10 @@ So the driver begins nothing by itself, readers never write, and `write` takes t
 done in one thread. What waits while something is written is written together, in one transaction that is on the disk
 before anybody is answered: a commit costs as much for one as for many.
 
-One server writes at a time: it holds the file, or a lock of PostgreSQL's. Each transaction looks first whether all is
-still the server's: a copy that was put back meanwhile, or another server, is noticed before anything is mixed up.
+One server writes at a time: it holds the file, or a lock of PostgreSQL's. Several processes of one site, which tell
+each other what they write (`web/bus`), share that lock: none of them starts beside a server that is alone, nor the
+other way round. Each transaction looks first whether all is still the server's: a copy that was put back meanwhile, or
+another server, is noticed before anything is mixed up.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
+import time
 import uuid
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -33,7 +36,9 @@ from tabuleiro.store.schema import facts
 PATIENCE = 10_000  # milliseconds that SQLite waits for whoever else has the file (a backup)
 READERS = 8
 GENERATION = "generation"  # the fact that tells a running server that what it knows has been replaced
-WRITER = 0x7461_6275  # the number of PostgreSQL's lock that the one server holds
+WRITER = 0x7461_6275  # the number of PostgreSQL's lock that the one server holds, or several share
+TRIES = 3  # to write what another process was in the way of
+STARTING = "20s"  # that a process waits for the first one, which may bring the tables up to date
 T = TypeVar("T")
 Work = Callable[[sa.Connection], Any]
 
@@ -51,10 +56,12 @@ class Replaced(Problem):
 
 
 class Database:
-    """Connections to one database, and the promise that no other server writes to it."""
+    """Connections to one database, and the promise that no other server writes to it, or only those of one site."""
 
-    def __init__(self, url: URL, lock: Lock | None = None) -> None:
+    def __init__(self, url: URL, lock: Lock | None = None, several: bool = False) -> None:
         self.url = url
+        self.several = several  # processes of one site, that know of each other
+        self.first = True  # of them: nobody else is there yet
         self._lock = lock
         self.engine = _engine(url)
         self._writing = sa.create_engine(
@@ -69,6 +76,7 @@ class Database:
         self._busy: asyncio.Task[None] | None = None
         self.generation: str | None = None
         self.replaced = asyncio.Event()  # what is known is old: see `adopt`
+        self.timed: Callable[[float], None] | None = None  # who wants to know how long writing takes
         self.unclean = False  # what was erased may still lie in the journal
 
     @property
@@ -95,6 +103,9 @@ class Database:
         """
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         done.add_done_callback(lambda found: found.cancelled() or found.exception())  # whoever asked may have gone
+        if self.timed:
+            told, begun = self.timed, time.monotonic()
+            done.add_done_callback(lambda _: told(time.monotonic() - begun))
         self._waiting.append((work, done))
         if self._busy is None or self._busy.done():
             self._busy = asyncio.create_task(self._write_all())
@@ -119,10 +130,19 @@ class Database:
         return await asyncio.get_running_loop().run_in_executor(self._writer, work, *given)
 
     def _together(self, works: Sequence[Work]) -> list[tuple[Any, Exception | None]]:
+        with explained(self.url):
+            for _ in range(TRIES):
+                try:
+                    return self._done(works)
+                except DBAPIError as error:
+                    if not _crossed(error):
+                        raise
+            return self._done(works)
+
+    def _done(self, works: Sequence[Work]) -> list[tuple[Any, Exception | None]]:
         answers: list[tuple[Any, Exception | None]] = []
         several = len(works) > 1
         with (
-            explained(self.url),
             self._writing.connect().execution_options(writes=True) as connection,
             connection.begin(),
         ):
@@ -153,18 +173,52 @@ class Database:
         """The lock of PostgreSQL's is held by the very connection that writes, and lost with it only."""
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_try_advisory_lock(%s)", (WRITER,))
-            free = cursor.fetchone()[0]
+            alone = cursor.fetchone()[0]
+            free = alone or (self.several and self._take_part(cursor))
         connection.commit()
         if not free:
-            raise Taken(IN_USE_THERE, url=_shown(self.url))
+            raise Taken(ALONE_THERE if self.several else IN_USE_THERE, url=_shown(self.url))
+        self.first = self.first and alone
+        if alone and not self.first:  # a connection that was lost meanwhile
+            self._share(connection)
+
+    def _take_part(self, cursor: Any) -> bool:
+        cursor.execute(f"SET lock_timeout = '{STARTING}'")
+        try:
+            cursor.execute("SELECT pg_advisory_lock_shared(%s)", (WRITER,))
+        except Exception as error:
+            if "lock timeout" not in str(error):
+                raise
+            cursor.connection.rollback()
+            return False
+        cursor.execute("SET lock_timeout = 0")
+        return True
+
+    def _share(self, connection: Any) -> None:
+        """Whoever has the lock alone lets others of the same site share it."""
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_lock_shared(%s)", (WRITER,))
+            cursor.execute("SELECT pg_advisory_unlock(%s)", (WRITER,))
+        connection.commit()
 
     # Whose it is
 
     async def claim(self) -> None:
         """Be the one server that writes. On PostgreSQL one that lost its connection meanwhile is told by this."""
-        if not self.sqlite:
+        if not self.sqlite and self.first:
             await self._in_line(self._claim)
         await self.adopt()
+
+    async def share(self) -> None:
+        """What the first process of a site has to do alone is done: others may begin."""
+        if self.several and self.first and not self.sqlite:
+            with explained(self.url):
+                await self._in_line(self._let_in)
+
+    def _let_in(self) -> None:
+        self.first = False  # also for the next connection, should this one be lost
+        with closing(self._writing.raw_connection()) as raw:
+            self._share(raw)
 
     def _claim(self) -> None:
         with explained(self.url), self._writing.begin() as connection:
@@ -181,6 +235,14 @@ class Database:
         async with self.read_tx() as connection:
             self.generation = await connection.run_sync(_generation)
         self.replaced.clear()
+
+    async def outgrown(self) -> bool:
+        """Whether a newer version of the program has changed the tables meanwhile."""
+        from tabuleiro.store.migrations import NEWEST
+
+        async with self.read_tx() as connection:
+            found = (await connection.execute(sa.text("SELECT version_num FROM alembic_version"))).scalar()
+        return found is not None and str(found) > NEWEST
 
     # Erasing
 
@@ -217,11 +279,15 @@ class Database:
             self._lock.release()
 
 
-async def open_database(text: str) -> Database:
-    """Open a database for a server and bring its tables up to date. One in use by another server is refused."""
+async def open_database(text: str, several: bool = False) -> Database:
+    """Open a database for a server and bring its tables up to date. One in use by another server is refused.
+
+    `several`: for one process of a site that has more; the first of them lets others in by `share`.
+    """
     url = read_url(text)
     lock = None
-    if file := file_of(url):
+    file = file_of(url)
+    if file and not several:
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
             lock = Lock(file)
@@ -232,11 +298,11 @@ async def open_database(text: str) -> Database:
             raise Unusable(UNUSABLE, url=_shown(url), what=error.strerror or str(error)) from None
         if not free:
             raise Taken(IN_USE, file=file)
-    database = Database(url, lock)
+    database = Database(url, lock, several)
     try:
         with explained(url):
             await database.take()
-            await asyncio.to_thread(bring_up_to_date, url)
+            await asyncio.to_thread(bring_up_to_date, url)  # nothing to do where another process has done it
             await database.claim()
             if database.sqlite:
                 with suppress(Unusable):  # a server that was killed may have left what was erased
@@ -256,6 +322,12 @@ def refuse_taken(text: str) -> None:
 
 def file_of(url: URL) -> Path | None:
     return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
+
+
+def server_of(text: str) -> str:
+    """The address of a PostgreSQL, as its own programs write it, with its password; nothing for a file."""
+    url = read_url(text)
+    return "" if file_of(url) else url.set(drivername="postgresql").render_as_string(hide_password=False)
 
 
 def make_private(file: Path) -> None:
@@ -302,6 +374,11 @@ def _own_fault(error: DBAPIError) -> bool:
     return (
         not isinstance(error, OperationalError) and not error.connection_invalidated and "malformed" not in str(error)
     )
+
+
+def _crossed(error: DBAPIError) -> bool:
+    """Whether two processes each waited for what the other one had: PostgreSQL has one of them begin again."""
+    return getattr(error.orig, "sqlstate", None) in ("40P01", "40001")
 
 
 def plain_engine(url: URL) -> sa.Engine:
@@ -395,11 +472,19 @@ IN_USE = Text(
 )
 IN_USE_THERE = Text(
     "{url} está a ser usada por outro servidor; só um pode escrever. Para esse primeiro, ou escolhe outra base de "
-    "dados com --database",
+    "dados com --database. Para vários processos do mesmo site, todos com --bus: vê docs/deploy.md",
     "{url} is in use by another server, and only one may write. Stop that one first, or choose another database with "
-    "--database",
+    "--database. For several processes of one site, all with --bus: see docs/deploy.md",
     "{url} está sendo usado por outro servidor; só um pode escrever. Pare esse primeiro, ou escolha outro banco de "
-    "dados com --database",
+    "dados com --database. Para vários processos do mesmo site, todos com --bus: veja docs/deploy.md",
+)
+ALONE_THERE = Text(
+    "{url} está a ser usada por um servidor sem --bus, que não ouviria este. Para-o primeiro, e abre-o também com "
+    "--bus",
+    "{url} is in use by a server without --bus, which would not hear this one. Stop it first, and start it with --bus, "
+    "too",
+    "{url} está sendo usado por um servidor sem --bus, que não ouviria este. Pare-o primeiro, e abra-o também com "
+    "--bus",
 )
 UNUSABLE = Text("não se pode usar a base de dados {url}: {what}", "the database {url} cannot be used: {what}")
 FULL = Text(

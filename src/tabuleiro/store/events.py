@@ -15,7 +15,7 @@ from tabuleiro.rules import Problem, Text
 from tabuleiro.store.chain import STREAM, Broken, first_fault, link
 from tabuleiro.store.database import Database
 from tabuleiro.store.event import Event
-from tabuleiro.store.schema import events, facts
+from tabuleiro.store.schema import events, facts, tombstones
 
 Row = dict[str, Any]
 
@@ -70,6 +70,21 @@ class Log:
         async with self._database.read_tx() as connection:
             found = await connection.execute(sa.select(sa.func.max(events.c.seq)).where(events.c.stream == stream))
         return found.scalar() or 0
+
+    async def version(self, stream: str) -> tuple[int, int]:
+        """By what is seen whether a stream is as it was: the number of its last event, and of what was erased in it."""
+        last = sa.select(sa.func.max(events.c.seq)).where(events.c.stream == stream).scalar_subquery()
+        erased = sa.select(sa.func.count()).where(tombstones.c.id == stream).scalar_subquery()
+        async with self._database.read_tx() as connection:
+            row = (await connection.execute(sa.select(last, erased))).one()
+        return row[0] or 0, row[1]
+
+    async def lasts(self, streams: Sequence[str]) -> dict[str, int]:
+        """The numbers of the last events of streams; of one that is not there, none."""
+        wanted = sa.select(events.c.stream, sa.func.max(events.c.seq)).where(events.c.stream.in_(streams))
+        async with self._database.read_tx() as connection:
+            found = await connection.execute(wanted.group_by(events.c.stream))
+            return {str(stream): int(seq) for stream, seq in found}
 
     async def streams(self) -> int:
         """How many streams there are."""

@@ -100,3 +100,12 @@ tombstones = sa.Table(  # what was erased: an older copy that is put back may no
     sa.Column("part", sa.String(64), primary_key=True),
     sa.Column("at", sa.Float(53), nullable=False),
 )
+
+passing = sa.Table(  # for several processes of one site: what matters for minutes; not in PostgreSQL's journal
+    "passing",
+    metadata,
+    sa.Column("name", sa.String(200), primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("until", sa.Float(53), nullable=False),  # seconds since 1970, by the database's clock
+)

@@ -6,7 +6,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text as Line
 
-from tabuleiro.engine.analysis.analyst import Analysis, Estimate, Outlook, chance_of
+from tabuleiro.engine.analysis.outlook import Analysis, Estimate, Outlook, chance_of
 from tabuleiro.engine.solving.verdict import Verdict
 from tabuleiro.match import Match
 from tabuleiro.match.saying import say_play, say_plays

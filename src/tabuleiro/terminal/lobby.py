@@ -51,6 +51,11 @@ def menu(lang: str, *, screen: Screen | None = None, seed: int | None = None) ->
     return 0
 
 
+def _number(text: str, most: int) -> int | None:
+    """A number of a list that was typed; None for anything else, such as ² or thousands of digits."""
+    return next((n for n in range(1, most + 1) if str(n) == text), None)
+
+
 def _competition(game: Definition) -> tuple[str, Text]:
     """The competition under whose name a game stands, by what comes first; games of none come last."""
     return next(((one.id, one.competition) for one in played(game)), ("~", words.OTHER_GAMES))
@@ -114,8 +119,8 @@ class Menu:
         """The game that a number, a name in any language or the beginning of one means; nothing: the usual one."""
         if not text:
             return self.usual
-        if text.isdecimal() and 1 <= int(text) <= len(self.games):
-            return self.games[int(text) - 1]
+        if (n := _number(text, len(self.games))) is not None:
+            return self.games[n - 1]
         names = {
             name: game for game in self.games for name in (game.key, game.name.en, game.name.pt, game.name.say("br"))
         }
@@ -198,8 +203,8 @@ class Menu:
             self.screen.say(f"{level:>4}  {strength.say(self.lang)}")
         while True:
             text = self.screen.ask(words.CHOOSE_LEVEL.fill(most=most, usual=USUAL_LEVEL)) or str(USUAL_LEVEL)
-            if text.isdecimal() and 1 <= int(text) <= most:
-                return f"level:{int(text)}"
+            if (n := _number(text, most)) is not None:
+                return f"level:{n}"
             self.screen.complain(words.NOT_A_CHOICE.fill(text=text, count=most))
 
     def _start(self, game: Definition, me: Seat, other: Seat) -> tuple[Seat, Seat]:
@@ -241,6 +246,6 @@ class Menu:
             text = self.screen.ask(words.CHOOSE_NUMBER)
             if not text:
                 return 0
-            if text.isdecimal() and 1 <= int(text) <= len(answers):
-                return int(text) - 1
+            if (n := _number(text, len(answers))) is not None:
+                return n - 1
             self.screen.complain(words.NOT_A_CHOICE.fill(text=text, count=len(answers)))

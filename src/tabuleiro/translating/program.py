@@ -18,14 +18,16 @@ DOORS = {  # what the page calls: all of their functions
     "door": "tabuleiro.web.alone",
     "table": "tabuleiro.web.seated",
     "asked": "tabuleiro.web.asked",
+    "known": "tabuleiro.web.known",
 }
+LATER = ("tabuleiro.web.weighed",)  # doors that are fetched by themselves, when somebody first comes to one
 RUNTIME = HERE.parent / "frontend" / "src" / "offline" / "python"
 
 
 class Program:
     """Everything that is reached, as one JavaScript module for each Python module."""
 
-    def __init__(self, sources: Sources, doors: Iterable[str] = DOORS.values()) -> None:
+    def __init__(self, sources: Sources, doors: Iterable[str] = (*DOORS.values(), *LATER)) -> None:
         self.sources, self.doors = sources, [*doors]
         self.reached: dict[Found, None] = {}
         self.waiting: list[Found] = []

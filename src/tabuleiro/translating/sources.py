@@ -9,9 +9,14 @@ from typing import NamedTuple
 HERE = Path(__file__).parents[2]  # where the package lies
 # Where what goes into the page may come from; scripts/frontend builds anew when something changes there.
 ROOMS = (
-    *("boards", "rules", "games", "match", "drawing", "engine/players/oversight.py"),
+    *("boards", "rules", "games", "match", "drawing"),
+    *(f"engine/players/{name}.py" for name in ("knowing", "oversight", "sight", "swindles")),
+    *("engine/generator.py", "engine/analysis/outlook.py", "engine/analysis/estimates.py"),
+    *("engine/solving/known.py", "engine/solving/verdict.py", "engine/solving/retrograde/reading.py"),
+    *(f"engine/search/{name}.py" for name in ("api", "reading", "alphabeta/reading", "alphabeta/kernel")),
     *(f"learning/{name}.py" for name in ("effects", "lessons", "puzzles", "tries")),
-    *("web/answers", "web/alone.py", "web/asked.py", "web/views.py", "web/words.py"),
+    *(f"learning/{name}.py" for name in ("hints", "moments", "review", "sides", "stories")),
+    *("web/answers", "web/alone.py", "web/asked.py", "web/known.py", "web/weighed.py", "web/views.py", "web/words.py"),
     *("store/event.py", "web/refusal.py", "web/beginning.py", "web/table.py", "web/seated.py"),
 )
 LEFT_OUT = {  # members of classes that only the engine, the disk or other processes ask for

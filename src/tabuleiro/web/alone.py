@@ -34,12 +34,17 @@ def write(match: Match) -> str:
     return write_record(match)
 
 
+def movers(match: Match) -> list[Player]:
+    """Those who have made a play, which can be taken back."""
+    return [player for player in Player if any(ply.player == player and not ply.thrown for ply in match.plies)]
+
+
 def view(match: Match) -> Alone:
     """A match as it stands."""
     rules = match.rules
     return Alone(
         state=state_view(match),
-        can=Can(draw=not match.ending and rules.agreement, claim=match.can_claim(), take_back=bool(match.plays)),
+        can=Can(draw=not match.ending and rules.agreement, claim=match.can_claim(), take_back=movers(match)),
         counts=Counts(repetition=(match.seen, rules.repetition), quiet=(match.quiet, rules.quiet)),
     )
 

@@ -20,6 +20,7 @@ from tabuleiro.rules import Problem
 from tabuleiro.store import Log, Records, open_database
 from tabuleiro.web import words
 from tabuleiro.web.answers import Refused
+from tabuleiro.web.bus import Bus, read_bus
 from tabuleiro.web.chores import Chores
 from tabuleiro.web.description import describe
 from tabuleiro.web.events.access import account_of
@@ -29,8 +30,10 @@ from tabuleiro.web.games import shelf
 from tabuleiro.web.guard import Guard, Rates
 from tabuleiro.web.live.house import House
 from tabuleiro.web.matches import Matches
+from tabuleiro.web.metrics import Metrics
 from tabuleiro.web.moving import Moving
 from tabuleiro.web.problems import Refusal, problem_view, status_of
+from tabuleiro.web.readiness import Readiness
 from tabuleiro.web.routes import (
     accounts,
     erasing,
@@ -54,9 +57,14 @@ from tabuleiro.web.routes import (
     thinking,
 )
 from tabuleiro.web.routes import events as competitions
+from tabuleiro.web.routes import (
+    metrics as numbers,
+)
 from tabuleiro.web.settings import Settings
 from tabuleiro.web.site import Answer, Site, answer, language_of
+from tabuleiro.web.thinkers import Thinkers
 from tabuleiro.web.thoughts import Thoughts
+from tabuleiro.web.tries import Tries
 from tabuleiro.web.workers import Workers
 
 log = logging.getLogger("tabuleiro.web")
@@ -66,7 +74,7 @@ CODES = {404: ("missing", words.NO_PAGE), 405: ("bad", words.BAD_BODY)}
 PARTS = (
     *(house, games, matches, live, thinking, learning, examples, paper, sharing, moving, accounts, erasing),
     *(competitions, event_access, event_papers, event_hours, event_planner, event_results, event_schools),
-    installing,
+    *(installing, numbers),
     pages,  # last: all that is left
 )
 
@@ -80,23 +88,33 @@ class App(FastAPI):
         return self.openapi_schema
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """The site for these settings."""
+def create_app(settings: Settings, bus: Bus | None = None) -> FastAPI:
+    """The site for these settings; a `bus` to other sites of this process stands for the one they name."""
     rates = Rates()
+    metrics = Metrics(settings) if settings.metrics else None
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         for _, why in refused():
             log.warning("%s", why.en)
         with told(app):
-            database = await open_database(settings.database)
-        house = House(settings, database)
-        workers, chores = Workers(), Chores(settings, rates)
+            way = bus or read_bus(settings.bus, settings.database)
+            database = await open_database(settings.database, way.several)
+        house = House(settings, database, way)
+        workers = Thinkers(house.others) if settings.workers == 0 else Workers(settings.workers)
+        chores = Chores(settings, rates)
         tables = Matches(house, Log(database), workers)
         events = Events(house, Log(database), Records(database))
         referees = Referees(events, tables)
-        thoughts, moving = Thoughts(workers), Moving()
-        site = Site(settings, rates, house, workers, thoughts, tables, database, events, referees, chores, moving)
+        thoughts, moving = Thoughts(workers), Moving(house)
+        tries = Tries(rates, house)
+        readiness = Readiness(house, lambda: workers.there)
+        site = Site(
+            *(settings, rates, tries, house, workers, thoughts, tables, database, events, referees, chores, moving),
+            *(readiness, metrics),
+        )
+        if metrics:
+            metrics.site, database.timed = site, metrics.written
         app.state.site = site
         try:
             with told(app):
@@ -105,6 +123,7 @@ def create_app(settings: Settings) -> FastAPI:
                 await referees.open()
         except BaseException:
             await workers.close()
+            await house.others.bus.close()
             await database.close()
             raise
         warm = asyncio.create_task(asyncio.to_thread(shelf))  # the first page wants it at once
@@ -132,7 +151,7 @@ def create_app(settings: Settings) -> FastAPI:
     for part in PARTS:
         app.include_router(part.router)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
-    app.add_middleware(Guard, settings=settings, rates=rates, trusted=signed_in)
+    app.add_middleware(Guard, settings=settings, rates=rates, trusted=signed_in, metrics=metrics)
     app.add_exception_handler(Problem, _problem)
     app.add_exception_handler(RequestValidationError, _misshaped)
     app.add_exception_handler(WebSocketRequestValidationError, _misspelled)
@@ -153,6 +172,9 @@ def told(app: FastAPI) -> Iterator[None]:
         yield
     except Problem as problem:
         app.state.problem = problem
+        raise
+    except Exception:
+        log.exception("the site could not start")
         raise
 
 

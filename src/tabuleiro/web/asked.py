@@ -51,6 +51,7 @@ def try_step(step: Step, moves: Sequence[str], cells: Sequence[int]) -> answers.
         done=found.right,
         text=said(found.text),
         state=state_view(found.match),
+        cells=found.cells,
     )
 
 

@@ -142,6 +142,7 @@ def _on_shelf(game: Definition) -> answers.ShelfGame:
         players=_sides(game.players),
         variants=list(game.variants),
         puzzles=len(_grades(game.key)),
+        first_steps=game.first_steps,
     )
 
 

@@ -18,6 +18,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tabuleiro.web import words
+from tabuleiro.web.metrics import Metrics
 from tabuleiro.web.problems import Refusal, language, problem_view
 from tabuleiro.web.seats import network_of
 from tabuleiro.web.settings import Settings
@@ -25,9 +26,11 @@ from tabuleiro.web.settings import Settings
 access = logging.getLogger("tabuleiro.web.access")
 
 SAFE = ("GET", "HEAD", "OPTIONS")
+METHODS = (*SAFE, "POST", "PUT", "PATCH", "DELETE")
 LOCAL = ("localhost", "127.0.0.1", "::1")
 EMBED = "/embed"
 STREAMS = "/events"  # answers that do not end
+PROBES = ("/api/ready", "/metrics")  # asked by machines, by whatever name
 
 
 class Rates:
@@ -72,11 +75,17 @@ class Guard:
     """Stands before the whole site."""
 
     def __init__(
-        self, app: ASGIApp, settings: Settings, rates: Rates, trusted: Callable[[HTTPConnection], Awaitable[None]]
+        self,
+        app: ASGIApp,
+        settings: Settings,
+        rates: Rates,
+        trusted: Callable[[HTTPConnection], Awaitable[None]],
+        metrics: Metrics | None = None,
     ) -> None:
         self.app = app
         self.settings = settings
         self.rates = rates
+        self.metrics = metrics
         self.trusted = trusted  # refuses whoever may not send much
         self.hosts = frozenset(own_hosts(settings))
         self.proxies = [ip_network(proxy) for proxy in settings.proxies]
@@ -92,6 +101,8 @@ class Guard:
             if room(self.settings, scope["path"]) > self.settings.body:  # of strangers nothing large is kept waiting
                 await self.trusted(HTTPConnection(scope))
         except Refusal as refusal:
+            if self.metrics:
+                self.metrics.request("refused", refusal.status, None)
             await self._refuse(scope, headers, receive, send, refusal)
             return
         if scope["type"] == "websocket":
@@ -123,7 +134,7 @@ class Guard:
 
     def _check(self, scope: Scope, headers: Headers) -> None:
         host = headers.get("host", "")
-        if "*" not in self.hosts and name_of(host) not in self.hosts:
+        if scope["path"] not in PROBES and "*" not in self.hosts and name_of(host) not in self.hosts:
             raise Refusal(400, "bad", words.HOST)
         if "\0" in scope["path"] or "%00" in scope["query_string"].decode("latin-1"):
             raise Refusal(404, "missing", words.NO_PAGE)  # no database keeps it, and no address has it
@@ -132,7 +143,7 @@ class Guard:
         if scope["type"] == "http":
             length = headers.get("content-length", "0")
             most = room(self.settings, scope["path"])
-            if not length.isdigit() or int(length) > most:
+            if not (length.isascii() and length.isdigit() and len(length) < 20) or int(length) > most:
                 raise Refusal(413, "large", words.TOO_LARGE, most=most // 1024)
         address = scope["client"][0] if scope.get("client") else ""
         self.rates.check(self.settings.requests_of_address, "requests", network_of(address))
@@ -177,7 +188,10 @@ class Guard:
         finally:
             route = getattr(scope.get("route"), "path", "page")  # the pattern: no id, no token, no name
             took = round(1000 * (time.monotonic() - begun), 1)
-            access.info("request", extra={"method": scope["method"], "route": route, "status": status, "ms": took})
+            if self.metrics:
+                self.metrics.request(route, status, None if route.endswith(STREAMS) else took / 1000)
+            method = scope["method"] if scope["method"] in METHODS else "other"
+            access.info("request", extra={"method": method, "route": route, "status": status, "ms": took})
 
     async def _refuse(self, scope: Scope, headers: Headers, receive: Receive, send: Send, refusal: Refusal) -> None:
         body = msgspec.json.encode(problem_view(refusal, language(None, headers.get("accept-language"))))

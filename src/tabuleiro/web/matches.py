@@ -6,12 +6,14 @@ import asyncio
 import time
 import unicodedata
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from secrets import randbelow
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from tabuleiro.match import Match
 from tabuleiro.olympiad.people import JOINERS
-from tabuleiro.rules import Player
+from tabuleiro.rules import Player, Problem
+from tabuleiro.store import Replaced, Unusable
 from tabuleiro.store.erasing import MATCH, NAME, forget
 from tabuleiro.web import words
 from tabuleiro.web.answers import matches as answers
@@ -19,13 +21,14 @@ from tabuleiro.web.answers import replaced
 from tabuleiro.web.beginning import LINK, ME, checked_match, created
 from tabuleiro.web.handing import handed
 from tabuleiro.web.live.signer import new_id
-from tabuleiro.web.places import Place, Places
+from tabuleiro.web.places import TRIES, Behind, Place, Places
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.seats import Visitor
 from tabuleiro.web.table import Body, MatchTable
 from tabuleiro.web.workers import NOBODY, WARMING, By
 
 LATELY = 600.0  # seconds since the last play
+T = TypeVar("T")
 
 
 class Rights(NamedTuple):
@@ -44,6 +47,7 @@ class Matches(Places):
     def __init__(self, *parts: Any, **more: Any) -> None:
         super().__init__(*parts, **more)
         self.watched: dict[str, Ask] = {}  # tables where others decide who may act, each time anew
+        self.seek: Callable[[str], Awaitable[None]] | None = None  # who finds one that another process has begun
 
     async def create(self, request: dict[str, Any], holder: str, by: str = "", asker: By = NOBODY) -> Place:
         """A new match as it was asked for, with its first events; one begun `by` a referee has no holders.
@@ -113,15 +117,34 @@ class Matches(Places):
                 self.minds.prepare(table.id, table.match, seat.kind, by)
         return place
 
+    async def decided(self, id: str, visitor: Visitor, work: Callable[[Place, MatchTable, Rights], Awaitable[T]]) -> T:
+        """Decide something about a match, and do it. If what this process knew was old, it is decided anew."""
+        for _ in range(TRIES):
+            place = await self.place(id, known=True)
+            rights = await self.rights(self._at(place), visitor)
+            seen = 0
+            try:
+                async with place.lock:
+                    table = self._at(place)
+                    seen = table.seq
+                    return await work(place, table, rights)
+            except Behind:
+                continue
+            except (Unusable, Replaced):
+                raise
+            except Problem:  # perhaps only by what was known here; a note may have brought more meanwhile
+                if not (self.house.several and (await self._catch_up(id, place) or self._at(place).seq != seen)):
+                    raise
+        raise Refusal(409, "stale", words.STALE)
+
     async def sit(self, id: str, visitor: Visitor, name: str) -> MatchTable:
         """Sit down on a free seat, or show a private link."""
-        place = await self.place(id)
-        if id in self.watched:
-            if not (await self.watched[id](visitor)).seats:
+        if ask := await self._asking(self._at(await self.place(id, known=True))):
+            if not (await ask(visitor)).seats:
                 raise Refusal(403, "seat", words.TOKEN)
-            return self._at(place)
-        async with place.lock:
-            table = self._at(place)
+            return self._at(await self.place(id))
+
+        async def work(place: Place, table: MatchTable, _: Rights) -> MatchTable:
             assert visitor.holder
             if visitor.shown:
                 if visitor.shown.match != id:
@@ -141,11 +164,19 @@ class Matches(Places):
             await self._add(place, table, [("sat", {"player": player, "name": clean(name), "holder": visitor.holder})])
             return table
 
+        return await self.decided(id, visitor, work)
+
     async def rights(self, table: MatchTable, visitor: Visitor) -> Rights:
         """What whoever asks may do."""
-        if ask := self.watched.get(table.id):
+        if ask := await self._asking(table):
             return await ask(visitor)
         return Rights(self._seats_of(table, visitor))
+
+    async def _asking(self, table: MatchTable) -> Ask | None:
+        """Who decides at a referee's table, which another process may have begun."""
+        if table.id not in self.watched and table.request.get("by") and self.seek:
+            await self.seek(table.id)
+        return self.watched.get(table.id)
 
     def _seats_of(self, table: MatchTable, visitor: Visitor) -> list[Player]:
         """The seats of whoever asks, at a table that no event watches over."""
@@ -156,8 +187,9 @@ class Matches(Places):
                 own.append(visitor.shown.player)
         return sorted(own)
 
-    def refuse_help(self, visitor: Visitor, match: Match) -> None:
+    async def refuse_help(self, visitor: Visitor, match: Match) -> None:
         """Refuse to say what is best where whoever asks sits, against a person, unless both people want that."""
+        await self._know_tables_of(visitor)
         identity = match.game.definition.state.identity
         for place in self._places.values():
             table = place.table
@@ -167,18 +199,28 @@ class Matches(Places):
             if same and self._sits(table, visitor) and identity(table.match.state) == identity(match.state):
                 raise Refusal(409, "hints", words.HINTS_OFF)
 
+    async def _know_tables_of(self, visitor: Visitor) -> None:
+        """Read the matches at which somebody sits by way of another process."""
+        if not self.house.several:
+            return
+        found = {visitor.shown.match} if visitor.shown else set()
+        for key, sitting in self.house.others.sharing("plays ").items():
+            if any(visitor.holder in holders for holders in sitting):
+                found.add(key.partition(" ")[2])
+        for id in found:
+            with suppress(Problem):
+                await self.place(id)
+
     def _sits(self, table: MatchTable, visitor: Visitor) -> bool:
         """Whether somebody plays there now; a match that was left behind is not in the way."""
-        here, own = self.hub.here(table.id)[0], self._seats_of(table, visitor)
+        here, own = self.present(table.id)[0], self._seats_of(table, visitor)
         lately = bool(table.match.plies) and self._now() - table.touched < LATELY
         return any(here[player] or lately for player in own)
 
     async def move(self, id: str, visitor: Visitor, text: str, ply: int | None, asked: int | None = None) -> Place:
         """A play by whoever asks."""
-        place = await self.place(id)
-        rights = await self.rights(self._at(place), visitor)
-        async with place.lock:
-            table = self._at(place)
+
+        async def work(place: Place, table: MatchTable, rights: Rights) -> Place:
             again = None if ply is None else table.made(ply, text)
             player = self._player(table, rights, asked if again is None else again)
             place.by = visitor.by
@@ -187,14 +229,14 @@ class Matches(Places):
             bodies, play = table.decide_move(player, text, ply)
             if bodies:
                 await self._add(place, table, signed(bodies, rights), play)
-        return place
+            return place
+
+        return await self.decided(id, visitor, work)
 
     async def command(self, id: str, visitor: Visitor, do: str, asked: int | None = None) -> Place:
         """Anything else that a player does."""
-        place = await self.place(id)
-        rights = await self.rights(self._at(place), visitor)
-        async with place.lock:
-            table = self._at(place)
+
+        async def work(place: Place, table: MatchTable, rights: Rights) -> Place:
             player = self._player(table, rights, asked)
             place.by = visitor.by
             if id in self.watched and do.endswith("rematch"):  # who plays there next, the event says
@@ -205,7 +247,9 @@ class Matches(Places):
             if bodies and bodies[0][0] == "rematch":
                 bodies = [("rematch", {**bodies[0][1], "next": await self._again(table, visitor.by)})]
             await self._add(place, table, signed(bodies, rights))
-        return place
+            return place
+
+        return await self.decided(id, visitor, work)
 
     async def _again(self, table: MatchTable, by: By) -> str:
         """The same once more with changed sides; its id."""
@@ -215,11 +259,6 @@ class Matches(Places):
     async def _in_time(self, place: Place, table: MatchTable) -> None:
         if await self._flag(place, table):
             raise Refusal(409, "over", words.OVER)
-
-    def _at(self, place: Place) -> MatchTable:
-        if place.table is None:
-            raise Refusal(409, "stale", words.STALE)
-        return place.table
 
     def _player(self, table: MatchTable, rights: Rights, asked: int | None) -> Player:
         """For which seat whoever asks may act."""
@@ -234,7 +273,7 @@ class Matches(Places):
             if not (table.alone or table.over):
                 raise Refusal(409, "taken", words.NOT_OVER)
             await self.house.database.erase(lambda connection: forget(connection, MATCH, id))
-            self.drop(id)
+            self.erased(id)
 
     async def forget_names(self, id: str, visitor: Visitor) -> MatchTable:
         """Take away the names that were typed in at the seats of whoever asks, from all that was written."""
@@ -248,7 +287,7 @@ class Matches(Places):
                     forget(connection, NAME, id, str(player))
 
             await self.house.database.erase(work)
-            self.drop(id)
+            self.erased(id)
         return self._at(await self.place(id))
 
     async def record(self, id: str) -> str:
@@ -260,7 +299,7 @@ class Matches(Places):
         """A match for one visitor."""
         table, told = self._at(place), place.told
         own = (await self.rights(table, visitor)).seats
-        here, watchers = self.hub.here(table.id)
+        here, watchers = self.present(table.id)
         common = {name: getattr(told, name) for name in answers.Told.__struct_fields__}
         common["clock"] = self._clock(told.clock)
         common["seats"] = [replaced(seat, here=there) for seat, there in zip(told.seats, here, strict=True)]

@@ -24,7 +24,7 @@ from tabuleiro.learning.examples import Example, examples
 from tabuleiro.learning.lessons import keys_with_lessons, lesson
 from tabuleiro.match import Match
 from tabuleiro.rules import Problem, Text
-from tabuleiro.web import answers, opening
+from tabuleiro.web import answers, element, opening
 from tabuleiro.web.answers.games import Shelf
 from tabuleiro.web.games import emblem_picture, game_document, sample_picture, shelf
 from tabuleiro.web.guard import POLICY
@@ -39,11 +39,11 @@ from tabuleiro.web.learning import (
 from tabuleiro.web.routes.pages import no_pages
 
 MARK = "tabuleiro.json"  # by which a folder is known to be ours, and may be written anew
-FOLDERS = ("api", "assets", "engine")
+FOLDERS = ("api", "assets", "engine", element.FOLDER)
 RULES = "src/offline/python/made/games/"
-# Parts of the pages that need a server: events and accounts, papers, analysis, what is sent to another device.
+# Parts of the pages that need a server: events and accounts, papers, what is sent to another device.
 WITH_SERVER = re.compile(
-    r"src/(events|arbiter|school|screens)/|src/engine/EngineTest|src/mine/Fetch|src/pages/(Print|Analyse|EmbeddedBoard)"
+    r"src/(events|arbiter|school|screens)/|src/engine/EngineTest|src/mine/Fetch|src/pages/(Print|EmbeddedBoard)"
 )
 ENGINE = (".wasm", ".json", ".levels.json")
 THEMES = ("light", "dark", "contrast")  # of pages
@@ -115,6 +115,7 @@ def files(keys: Sequence[str], static: Path) -> Iterator[File]:
     yield File("emblem.svg", (static / "emblem.svg").read_bytes, first=True)
     yield File("licences.txt", (static / "licences.txt").read_bytes)
     yield from _pages(keys, static)
+    yield from _element(keys, static)
     yield File("api/games.json", lambda: msgspec.json.encode(shelf_of(keys)), first=True)
     for key in keys:
         yield from _documents(key)
@@ -122,6 +123,8 @@ def files(keys: Sequence[str], static: Path) -> Iterator[File]:
         for ending in ENGINE:
             if (module := static / "engine" / f"{key}{ending}").exists():
                 yield File(f"engine/{key}{ending}", module.read_bytes, key, first=True)
+        for table in sorted((static / "engine").glob(f"{key}.*.table")):
+            yield File(f"engine/{table.name}", table.read_bytes, key)
 
 
 def page(index: str) -> str:
@@ -154,9 +157,23 @@ def _json(document: Any) -> bytes:
     return json.dumps(document, ensure_ascii=False).encode()
 
 
+def _manifest(static: Path) -> element.Manifest:
+    found: element.Manifest = json.loads((static / "manifest.json").read_text("utf-8"))
+    return found
+
+
+def _element(keys: Sequence[str], static: Path) -> Iterator[File]:
+    """The board for other people's pages."""
+    folder = element.FOLDER
+    yield File(f"{folder}/{element.NAME}.js", lambda: element.script(_manifest(static)).encode())
+    yield File(f"{folder}/{element.TYPES}", (static / element.TYPES).read_bytes)
+    yield File(f"{folder}/package.json", partial(_json, element.package()))
+    yield File(f"{folder}/README.md", lambda: element.readme(keys).encode())
+
+
 def _pages(keys: Sequence[str], static: Path) -> Iterator[File]:
     """The parts of the pages that need no server, with the rules of the games that are wanted."""
-    manifest: dict[str, dict[str, Any]] = json.loads((static / "manifest.json").read_text("utf-8"))
+    manifest = _manifest(static)
     wanted = {f"{RULES}{key}.js": key for key in keys}
     first = _reached(manifest, ["index.html", "src/pages/Shelf.svelte"], lambda name: False)
     found = _reached(
@@ -172,7 +189,7 @@ def _pages(keys: Sequence[str], static: Path) -> Iterator[File]:
             yield File(path, (static / path).read_bytes, games.get(path, ""), path in first or path in games)
 
 
-def _reached(manifest: dict[str, dict[str, Any]], names: Sequence[str], later: Callable[[str], bool]) -> set[str]:
+def _reached(manifest: element.Manifest, names: Sequence[str], later: Callable[[str], bool]) -> set[str]:
     """The files of some parts and of those that they need; `later` says which of those that are fetched later."""
     files: set[str] = set()
     waiting = [*names]
@@ -261,6 +278,7 @@ def told(done: Published, folder: Path) -> list[Text]:
     ]
     if done.silent:
         lines.append(SILENT.fill(games=", ".join(done.silent)))
+    lines.append(ELEMENT.fill(file=folder / element.FOLDER / "README.md"))
     return [*lines, NEXT.fill(folder=folder, command=opening.COMMAND, address=opening.ADDRESS)]
 
 
@@ -285,6 +303,11 @@ SILENT = Text(
     "In the project, scripts/frontend builds them",
     "Nestes jogos os animais não jogam, porque faltam os módulos que pensam: {games}. "
     "No projeto, quem os faz é scripts/frontend",
+)
+ELEMENT = Text(
+    "Um tabuleiro para a tua própria página, com duas linhas de HTML: {file}",
+    "A board for a page of your own, by two lines of HTML: {file}",
+    "Um tabuleiro para a sua própria página, com duas linhas de HTML: {file}",
 )
 NEXT = Text(
     "Põe a pasta num site, ou mostra-a aqui: {command} --directory {folder}, e abre {address}",

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import gc
-import json
 import logging
 import os
 import re
+import signal
 import socket
 import sys
+import time
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from ipaddress import ip_network
-from typing import Any
+from types import FrameType
 
 import uvicorn
 from fastapi import FastAPI
@@ -23,9 +24,11 @@ from tabuleiro.rules import Problem
 from tabuleiro.store.database import refuse_taken
 from tabuleiro.web import words
 from tabuleiro.web.app import create_app
+from tabuleiro.web.bus import read_bus
 from tabuleiro.web.connections import QUEUE, Doors
 from tabuleiro.web.events.words import FIRST_LINK
 from tabuleiro.web.guard import own_addresses
+from tabuleiro.web.logs import set_up_logs
 from tabuleiro.web.routes.pages import no_pages
 from tabuleiro.web.settings import Settings
 
@@ -35,44 +38,30 @@ GRACE = 3  # seconds that connections have to end by themselves
 REFUSED_SOCKET = "ASGI callable returned without completing handshake."  # said though the refusal has been sent
 
 
-class Lines(logging.Formatter):
-    """One JSON object a line. What is said is a fixed text and numbers: no addresses, no names, no ids."""
-
-    EXTRA = ("method", "route", "status", "ms", "what")
-
-    def format(self, record: logging.LogRecord) -> str:
-        line: dict[str, Any] = {
-            "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S"),
-            "level": record.levelname.lower(),
-            "from": record.name,
-            "said": record.getMessage(),
-        }
-        line |= {name: getattr(record, name) for name in self.EXTRA if hasattr(record, name)}
-        if record.exc_info:
-            line["error"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False)
-
-
-def set_up_logs(loud: bool) -> None:
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines())
-    for name, level in (
-        ("tabuleiro", logging.INFO if loud else logging.WARNING),
-        ("uvicorn", logging.WARNING),
-        ("asyncio", logging.WARNING),
-    ):
-        logger = logging.getLogger(name)
-        logger.handlers, logger.propagate = [handler], False
-        logger.setLevel(level)  # uvicorn would tell who opens which match
-
-
 class Server(uvicorn.Server):
-    """Says when it is there, and lets those who listen go before it goes itself."""
+    """Says when it is there. Told to stop, it first says that it is not ready any more, so that a proxy sends nobody
+    here, goes on for `drain` seconds, and lets those who listen go before it goes itself. Told twice, it hurries."""
 
-    def __init__(self, config: uvicorn.Config, app: FastAPI, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, app: FastAPI, ready: Callable[[], None], drain: float = 0) -> None:
         super().__init__(config)
         self.app = app
         self.ready = ready
+        self.drain = drain
+        self._until: float | None = None  # when it stops
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if self._until is None and self.drain and self.started:
+            self._until = time.monotonic() + self.drain
+            self.app.state.site.house.draining = True
+            return
+        super().handle_exit(sig, frame)
+        if sig == signal.SIGTERM:
+            self._captured_signals.remove(sig)  # the usual end of a service, and no death by a signal
+
+    async def on_tick(self, counter: int) -> bool:
+        if self._until is not None and time.monotonic() >= self._until:
+            self.should_exit = True
+        return await super().on_tick(counter)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -83,6 +72,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if site := getattr(self.app.state, "site", None):
+            site.house.draining = True
             site.house.hub.close_all()
         await super().shutdown(sockets)
 
@@ -113,11 +103,12 @@ def checked(settings: Settings) -> Settings:
     for name in settings.hosts:
         if not HOST.fullmatch(name):
             raise Problem(words.NO_HOST, name=name)
-    for proxy in settings.proxies:
-        try:
-            ip_network(proxy)
-        except ValueError:
-            raise Problem(words.NO_PROXY, address=proxy) from None
+    for said, addresses in ((words.NO_PROXY, settings.proxies), (words.NO_READER, settings.metrics)):
+        for address in addresses:
+            try:
+                ip_network(address)
+            except ValueError:
+                raise Problem(said, address=address) from None
     return replace(settings, hosts=tuple(name.lower() for name in settings.hosts))
 
 
@@ -128,11 +119,16 @@ def public_address(settings: Settings, port: int, own: list[str]) -> str | None:
     return f"http://{own[0]}:{port}" if own else None
 
 
-def serve(settings: Settings, lan: bool, port: int | None, lang: str, browser: bool, loud: bool = False) -> int:
+def serve(
+    settings: Settings, lan: bool, port: int | None, lang: str, browser: bool, loud: bool = False, log: str = "json"
+) -> int:
     """Serve the site until somebody stops it; the exit code."""
     settings = checked(settings)
+    if settings.workers == 0 and not settings.bus:
+        raise Problem(words.NOBODY_THINKS)
+    read_bus(settings.bus, settings.database)  # says what is wrong with it
     refuse_taken(settings.database)
-    set_up_logs(loud)
+    set_up_logs(loud, log)
     listening = bound("0.0.0.0" if lan else "127.0.0.1", port)
     number = int(listening.getsockname()[1])
     here = f"http://localhost:{number}"
@@ -175,7 +171,7 @@ def serve(settings: Settings, lan: bool, port: int | None, lang: str, browser: b
         timeout_graceful_shutdown=GRACE,
         **Doors(settings).config(),
     )
-    server = Server(config, app, ready)
+    server = Server(config, app, ready, settings.drain)
     with suppress(KeyboardInterrupt, SystemExit):  # said again after everything has been put away, or a failed start
         server.run(sockets=[listening])
     if hasattr(app.state, "problem"):

@@ -19,6 +19,11 @@ class Settings:
     """One server. Rates are so many a second, minute or hour; those of an address are large: a school shares one."""
 
     database: str = field(default_factory=usual_database)
+    bus: str = ""  # what connects several processes of one site: postgresql, nats://…; nothing: there is one
+    workers: int | None = None  # processes that think here; None: by the machine; 0: those on the bus think
+    metrics: tuple[str, ...] = ()  # addresses or networks from which /metrics may be read; nothing: there is none
+    secret: str = ""  # the file of the secret, where it lies elsewhere than usual
+    drain: float = 0.0  # seconds between "not ready any more" and the end, for proxies to notice
     host: str = "127.0.0.1"
     port: int = 8000
     address: str | None = None  # what others in the network type; None: this machine only
@@ -65,6 +70,8 @@ class Settings:
         """Where the site's secret lies: apart from its data, so that no copy of those has it."""
         from tabuleiro.store.database import file_of, read_url
 
+        if self.secret:
+            return Path(self.secret)
         url = read_url(self.database)
         if file := file_of(url):
             return file.with_name(f"{file.name}.secret")

@@ -17,11 +17,14 @@ from tabuleiro.web.guard import Rates
 from tabuleiro.web.live.house import House
 from tabuleiro.web.live.signer import new_id
 from tabuleiro.web.matches import Matches
+from tabuleiro.web.metrics import Metrics
 from tabuleiro.web.moving import Moving
 from tabuleiro.web.problems import language
+from tabuleiro.web.readiness import Readiness
 from tabuleiro.web.seats import COOKIE, HEADER, LASTS, Visitor
 from tabuleiro.web.settings import Settings
 from tabuleiro.web.thoughts import Thoughts
+from tabuleiro.web.tries import Tries
 from tabuleiro.web.workers import Workers
 
 if TYPE_CHECKING:  # they ask who is asking, here
@@ -37,6 +40,7 @@ class Site:
 
     settings: Settings
     rates: Rates
+    tries: Tries
     house: House
     workers: Workers
     thoughts: Thoughts
@@ -46,6 +50,8 @@ class Site:
     referees: Referees
     chores: Chores
     moving: Moving
+    readiness: Readiness
+    metrics: Metrics | None
 
 
 def site_of(connection: HTTPConnection) -> Site:

@@ -424,7 +424,7 @@ class MatchTable:
             clock=_clock_view(clock) if clock else None,
             offers=answers.Offers(*[self.offers.get(what) for what in OFFERS]),
             hints=self.hints,
-            can=answers.Can(draw=self._can_draw(), claim=match.can_claim(), take_back=self.alone or not self.over),
+            can=answers.Can(draw=self._can_draw(), claim=match.can_claim(), take_back=self._can_take_back()),
             counts=answers.Counts(repetition=(match.seen, rules.repetition), quiet=(match.quiet, rules.quiet)),
             start=answers.Start(self.start.get("how", UNSET), self.start.get("hand", UNSET)),
             begun=self.request.get("position") or "",
@@ -434,6 +434,9 @@ class MatchTable:
 
     def _can_draw(self) -> bool:
         return not self.over and self.match.rules.agreement and self.people
+
+    def _can_take_back(self) -> list[Player]:
+        return [player for player in Player if self.takes_back(player)] if self.alone or not self.over else []
 
 
 def _clock_view(clock: Clock) -> answers.Clock:

@@ -5,26 +5,21 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, TypeVar
 
 from msgspec import convert
 
 from tabuleiro.engine.solving.values import document, rows_of
 from tabuleiro.learning.hints import Lines
-from tabuleiro.learning.moments import Looked, better, decisive, headline
-from tabuleiro.learning.review import Document, grade
-from tabuleiro.learning.stories import Story
+from tabuleiro.learning.review import Document
 from tabuleiro.match import Match
 from tabuleiro.match.diagram import write_position
-from tabuleiro.rules import Game, Player, State
+from tabuleiro.rules import Game, State
 from tabuleiro.web import words
-from tabuleiro.web.answers import replaced
-from tabuleiro.web.answers import thinking as answers
 from tabuleiro.web.answers.games import Proved
 from tabuleiro.web.problems import Refusal
-from tabuleiro.web.views import state_view
-from tabuleiro.web.words import said
+from tabuleiro.web.weighed import EACH, SHOWN, Reviewed, finished, looked, to_follow, to_look, told
 from tabuleiro.web.workers import ANALYSIS, NOBODY, REVIEW, WARMING, By, Failed, Unwanted, Workers
 
 T = TypeVar("T")
@@ -33,8 +28,6 @@ log = logging.getLogger("tabuleiro.web")
 KEPT = 400  # answers that are remembered
 WAIT = 2.0  # seconds that a request waits before it is told to come again
 FORGOTTEN = 15.0  # seconds after which what nobody asks for any more is not begun
-EACH = 0.4  # seconds for each ply of a review …
-SHOWN = 1.0  # … and to see how the game goes on after a play
 
 
 class Job:
@@ -52,15 +45,6 @@ class Job:
 
     def wanted(self) -> bool:
         return asyncio.get_running_loop().time() - self.asked < FORGOTTEN
-
-
-class Reviewed(NamedTuple):
-    """A game as far as it has been looked back on, and how it would have gone on where somebody went wrong."""
-
-    match: Match
-    plies: tuple[Looked, ...] = ()
-    lines: Mapping[int, Lines] = {}  # by the number of the ply
-    done: bool = False
 
 
 class Thoughts:
@@ -159,67 +143,14 @@ class Thoughts:
     async def _review(self, job: Job, match: Match) -> Reviewed:
         """The value before and after each play; a mistake is a play that gave away what was there."""
         found = job.partial = Reviewed(match)
-        for number, ply in enumerate(match.plies, 1):
-            if ply.thrown:
-                continue
-            one = Looked(await self._analysed(REVIEW, job, match.game, ply.before, EACH), number, ply)
-            job.partial = found = found._replace(plies=(*found.plies, one))
-        for one in found.plies:
-            if one.mistake:
-                lines = await self._followed(REVIEW, job, match.game, one.before, one.followed)
-                job.partial = found = found._replace(lines={**found.lines, one.number: lines})
-        return found._replace(done=True)
+        for number, ply in to_look(match):
+            analysis = await self._analysed(REVIEW, job, match.game, ply.before, EACH)
+            job.partial = found = looked(found, number, ply, analysis)
+        for one in to_follow(found):
+            lines = await self._followed(REVIEW, job, match.game, one.before, one.followed)
+            job.partial = found = told(found, one.number, lines)
+        return finished(found)
 
     async def _proved(self, job: Job, game: Game) -> Proved:
         request = {"do": "proved", "game": game.key, "variant": game.variant}
         return convert(await self.workers.do(ANALYSIS, request, job.tell, job.wanted, job.by), Proved)
-
-
-def analysis_view(match: Match, found: Document) -> answers.Analysis:
-    """What the engine tells of a position, with each play in one word for who makes it."""
-    player = Player.to_move(match.state)
-    moves = [{**play, "grade": grade(play, player)} for play in found["moves"]]
-    return convert({**found, "state": state_view(match), "moves": moves}, answers.Analysis)
-
-
-def review_view(found: Reviewed, to: Player | None) -> answers.Review:
-    """A game looked back on, in words to one of the players or to those who look on."""
-    match, game = found.match, found.match.game
-    winner = match.ending.winner if match.ending else None
-    moment = decisive(found.plies, winner) if found.done else None
-    view = answers.Review(
-        done=len(found.plies),
-        total=len(match.plays),
-        plies=[_ply_view(game, one, found.lines.get(one.number), to) for one in found.plies],
-        turning=[one.number for one in found.plies if one.mistake],
-    )
-    if moment:
-        view = replaced(view, moment=moment.number)
-    return replaced(view, text=said(headline(match, found.plies, to))) if found.done else replaced(view, retry=1)
-
-
-def _ply_view(game: Game, one: Looked, lines: Lines | None, to: Player | None) -> answers.ReviewPly:
-    """One ply: what it was worth among its alternatives, and what was wrong with it."""
-    estimate = one.made.get("estimate")
-    view = answers.ReviewPly(
-        ply=one.number,
-        player=one.player,
-        text=one.move,
-        proved=one.made["proved"],
-        value=one.made["value"],
-        estimate=(estimate if one.player == Player.FIRST else 1 - estimate) if estimate is not None else None,
-        best=one.best,
-        grade=grade(one.made, one.player),
-        mistake=one.mistake,
-    )
-    if lines is None:
-        return view
-    told = one.told[to] = one.told.get(to) or better(game, one, lines, to)  # it is asked for again and again
-    return replaced(view, better=answers.Better(said(told.text), stories_view(told.stories)))
-
-
-def stories_view(stories: Sequence[Story]) -> list[answers.Story]:
-    return [
-        answers.Story(said(one.text), [answers.ToldPly(ply.player, ply.move, said(ply.text)) for ply in one.plies])
-        for one in stories
-    ]

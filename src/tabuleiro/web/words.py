@@ -44,6 +44,7 @@ NOT_KEPT = Text(
     "the server cannot keep anything at the moment, so nothing was done: tell whoever looks after it",
     "o servidor não consegue guardar nada neste momento, e por isso nada foi feito: avise quem cuida dele",
 )
+UNREADY = Text("o servidor não está pronto: {parts}", "the server is not ready: {parts}")
 THE_MATCH = Text("Esta partida", "This match")
 NO_MATCH = Text("essa partida não existe", "there is no such match")
 NO_PAGE = Text("não há nada neste endereço", "there is nothing at this address")
@@ -171,6 +172,20 @@ NO_HOST = Text(
     "«{name}» não é um nome de servidor, como jogos.escola.pt (sem https:// e sem porta).",
     "“{name}” is not a host name, such as games.school.example (without https:// and without a port).",
 )
+NOBODY_THINKS = Text(
+    "com --workers 0 pensam outras máquinas («tabuleiro think»), que só se encontram com --bus",
+    "with --workers 0 other machines think (“tabuleiro think”), and they are only found with --bus",
+    "com --workers 0 pensam outras máquinas (“tabuleiro think”), que só se encontram com --bus",
+)
+THINKING = Text(
+    "A pensar para os sites deste bus, {count} perguntas de cada vez.",
+    "Thinking for the sites of this bus, {count} questions at a time.",
+    "Pensando para os sites deste bus, {count} perguntas por vez.",
+)
+NO_READER = Text(
+    "'{address}' não é um endereço nem uma rede de quem possa ler /metrics; por exemplo: 127.0.0.1, 10.0.0.0/8",
+    "'{address}' is no address or network from which /metrics may be read; for example: 127.0.0.1, 10.0.0.0/8",
+)
 NO_PROXY = Text(
     "«{address}» não é o endereço de um proxy, como 127.0.0.1 ou 172.16.0.0/12.",
     "“{address}” is not the address of a proxy, such as 127.0.0.1 or 172.16.0.0/12.",
@@ -186,6 +201,8 @@ KEPT_BEFORE = Text(
     "What was there before is kept in {file}; delete it when you no longer need it.",
     "O que estava lá ficou em {file}; apague-o quando não for mais preciso.",
 )
+UP_TO_DATE = Text("as tabelas já estavam atualizadas ({now})", "the tables were up to date already ({now})")
+MIGRATED = Text("tabelas atualizadas: {before} → {now}", "tables brought up to date: {before} → {now}")
 ALL_GOOD = Text("está tudo como foi escrito", "everything is as it was written")
 FAULT = Text("{stream}: {why}", "{stream}: {why}")
 FORGOTTEN = Text("foi apagado para sempre", "it is gone for good")

@@ -38,7 +38,12 @@ NOBODY = ("", "")
 
 
 class Failed(Exception):
-    """A request that could not be answered."""
+    """A request that could not be answered; says where it went wrong, and nothing that was asked."""
+
+    plain = True
+
+    def __str__(self) -> str:
+        return f", in a process that thinks:\n{self.args[0]}" if self.args else ""
 
 
 class Unwanted(Exception):
@@ -47,6 +52,10 @@ class Unwanted(Exception):
 
 class Garbled(Exception):
     """A process has said what nobody understands: nothing that it says counts any more."""
+
+
+class Left(EOFError):
+    """Who thought about something has been told to stop, and said so: nobody's fault."""
 
 
 class Task:
@@ -137,16 +146,32 @@ def read_line(line: bytes) -> dict[str, Any]:
     return found
 
 
+def usual() -> int:
+    """How many processes think on this machine unless somebody says otherwise."""
+    return min(4, 1 + (os.cpu_count() or 1))
+
+
+def room_for_thoughts(busy: int, count: int) -> bool:
+    """Whether one more that is no play may begin: thoughts leave some processes to the matches."""
+    return busy < max(1, count - 2)
+
+
 class Workers:
     """All processes that think for this server."""
 
     def __init__(self, most: int | None = None, command: Sequence[str] | None = None) -> None:
-        self._workers = [Worker(command) for _ in range(most or min(4, 1 + (os.cpu_count() or 1)))]
+        self._workers = [Worker(command) for _ in range(usual() if most is None else most)]
         self._waiting: list[Task] = []
         self._turns: dict[str | By, int] = {}  # when an address and a visitor last had their turn
         self._numbers = itertools.count()
         self._closed = False
         self.asked: Counter[str] = Counter()  # how often what was asked since the start; nobody is told by whom
+        self.ended: Counter[str] = Counter()  # … and how it ended
+
+    @property
+    def there(self) -> bool:
+        """Whether anybody is there to think; a process of this machine is started when it is needed."""
+        return not self._closed
 
     @property
     def doing(self) -> list[str]:
@@ -177,9 +202,14 @@ class Workers:
                     worker.hurry()
             raise
 
-    def waiting(self, address: str | None = None) -> int:
-        """How many requests wait, of all or of one address."""
-        return sum(address in (None, task.by[0]) for task in self._waiting)
+    @property
+    def count(self) -> int:
+        """How many processes there are to think."""
+        return len(self._workers)
+
+    def waiting(self, address: str | None = None, rank: int | None = None) -> int:
+        """How many requests wait, of all or of one address, of any kind or of one."""
+        return sum(address in (None, task.by[0]) and rank in (None, task.rank) for task in self._waiting)
 
     def _next(self, room: bool) -> Task | None:
         """Whose turn it is."""
@@ -201,19 +231,24 @@ class Workers:
         while len(self._turns) > REMEMBERED:
             del self._turns[next(iter(self._turns))]
 
+    def _taken(self, room: bool) -> Task | None:
+        """The next that is still wanted, no longer in line."""
+        while task := self._next(room):
+            if task.wanted():
+                self._take(task)
+                return task
+            self._waiting.remove(task)
+            self._settle(task, Unwanted())
+        return None
+
     def _go_on(self) -> None:
         """Give what waits to those who have nothing to do."""
         while not self._closed and (free := [worker for worker in self._workers if worker.task is None]):
             busy = sum(worker.task is not None and worker.task.rank > PLAY for worker in self._workers)
-            room = busy < max(1, len(self._workers) - 2)
-            task = self._next(room)
+            room = room_for_thoughts(busy, len(self._workers))
+            task = self._taken(room)
             if task is None:
                 return
-            if not task.wanted():
-                self._waiting.remove(task)
-                task.answer.set_exception(Unwanted())
-                continue
-            self._take(task)
             worker = next((one for one in free if task.request["game"] in one.games), free[0])
             worker.task, worker.state = task, WARMING
             worker.running = asyncio.create_task(self._run(worker, task))
@@ -225,12 +260,14 @@ class Workers:
             self._settle(task, failure)
         except (EOFError, TimeoutError, OSError, ValueError, Garbled) as error:  # ValueError: a line without an end
             await worker.end()
-            task.tries += 1
+            task.tries += not isinstance(error, Left)
             log.warning("a process that thinks has ended", extra={"what": type(error).__name__})
+            self.ended["late"] += isinstance(error, TimeoutError)
             if task.tries < TRIES and not task.answer.done():
+                self.ended["again"] += 1
                 self._waiting.append(task)
             else:
-                self._settle(task, Failed(repr(error)))
+                self._settle(task, Failed(type(error).__name__))
         else:
             self._settle(task, found)
         finally:
@@ -241,8 +278,10 @@ class Workers:
         if task.answer.done():
             return
         if isinstance(found, Exception):
+            self.ended["unwanted" if isinstance(found, Unwanted) else "failed"] += 1
             task.answer.set_exception(found)
         else:
+            self.ended["answered"] += 1
             task.answer.set_result(found)
 
     async def close(self) -> None:

@@ -9,7 +9,8 @@ from typing import Any, ClassVar
 import pytest
 
 from tabuleiro.engine.analysis import estimates
-from tabuleiro.engine.analysis.analyst import EXPECTED_LINE, Analysis, Analyst, Estimate, Outlook
+from tabuleiro.engine.analysis.analyst import Analyst
+from tabuleiro.engine.analysis.outlook import EXPECTED_LINE, Analysis, Estimate, Outlook
 from tabuleiro.engine.search.api import Budget, Prospect, Thought
 from tabuleiro.engine.solving import files, knowledge
 from tabuleiro.engine.solving.knowledge import Knowledge, Later, analysed, known, men_of, wanted

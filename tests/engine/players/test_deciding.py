@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from tabuleiro.engine.generator import begin_at, draw_share
-from tabuleiro.engine.players.deciding import EASY, HARD, PLAY, choose, new_mind, prepare, settle
-from tabuleiro.engine.players.one_ply import LOSES, NOTHING, RISKS, WINS
+from tabuleiro.engine.players.deciding import EASY, HARD, PLAY, choose, new_mind, prepare, put_in_order, settle
+from tabuleiro.engine.players.sight import LOSES, NOTHING, RISKS, WINS
 from tabuleiro.rules.chance import draw_below
 from tabuleiro.rules.kernel import kernel
 
@@ -148,3 +148,11 @@ def test_chance_is_even_whatever_the_seed_and_the_ply() -> None:
     assert all(abs(count - 200) < 65 for count in tens.values())  # near five standard deviations
     assert len(tens) == 10
     assert all(abs(count - 500) < 95 for count in pairs.values())
+
+
+@pytest.mark.parametrize("n", [0, 1, 2, 5, 40, 500])
+def test_plays_are_put_in_order_and_those_after_them_stay(n: int) -> None:
+    plays = np.random.default_rng(n).permutation(600)
+    expected = [*sorted(plays[:n].tolist()), *plays[n:].tolist()]
+    put_in_order(plays, n)
+    assert plays.tolist() == expected

@@ -298,7 +298,7 @@ def test_among_plays_that_resist_as_long_a_careful_opponent_is_led_astray(
             return sum(1.0 if v.value != own else 1 - 0.9 ** (v.distance / 2) for v in seen) / len(seen)  # type: ignore[misc, operator]
 
         hopes = {m: hope(t) for m, t in plays}
-        assert hopes[swindles.Traps(knowledge).best(plays)] == pytest.approx(max(hopes.values()))
+        assert hopes[swindles.Traps(knowledge, Glance(game)).best(plays)] == pytest.approx(max(hopes.values()))
         compared += len(set(hopes.values())) > 1
     assert compared
 

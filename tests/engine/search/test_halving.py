@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from copy import copy
 
+import numpy as np
 import pytest
 from every import plain, random_states
 
 from tabuleiro.engine.search.api import Budget, thinker
-from tabuleiro.engine.search.halves import halves_of
-from tabuleiro.engine.search.halving import Halving
+from tabuleiro.engine.search.halves import NO_PLAY, PARTS, halves_of
+from tabuleiro.engine.search.halving import MADE, Halving, go_on
 from tabuleiro.engine.search.mcts.kernel import run
 from tabuleiro.games import load
 from tabuleiro.match import open_match
@@ -18,7 +19,7 @@ from tabuleiro.rules import FIRST, ONGOING, Game, Player, Problem, State
 
 def interpreted(game: Game) -> Halving:
     """Thinks a little, and needs no compiler."""
-    return Halving(game, seed=7, nodes=1 << 12, run=plain(run))
+    return Halving(game, seed=7, nodes=1 << 12, run=plain(run), go_on=plain(go_on))
 
 
 def made(game: Game, s: State, t: State, parts: list[int]) -> dict[int, State]:
@@ -26,8 +27,8 @@ def made(game: Game, s: State, t: State, parts: list[int]) -> dict[int, State]:
     if t.turn != s.turn or game.result(t) != ONGOING:
         found = halves_of("nex")
         assert found is not None
-        m = found.whole(game, s, parts, game.result(t) != ONGOING)
-        assert m is not None
+        m = found.whole(game.b, s, np.array([*parts, *[0] * PARTS]), len(parts), game.result(t) != ONGOING)
+        assert m != NO_PLAY
         return {m: t}
     after: dict[int, State] = {}
     for m in game.moves(t):
@@ -45,7 +46,9 @@ def test_parts_make_every_play_and_no_other(variant: str) -> None:
         for s in random_states(game, seed):
             if game.result(s) != ONGOING:
                 continue
-            after = made(parted, s, found.begin(s), [])
+            begun = parted.definition.state.one()
+            found.begin(s, begun)
+            after = made(parted, s, begun, [])
             # Once one's own stone has won, nobody asks where the neutral one goes.
             left_out = {m for m in game.moves(s) if game.result(game.play(s, m)) != ONGOING}
             assert set(after) <= set(game.moves(s))
@@ -78,6 +81,19 @@ def test_the_same_seed_gives_the_same_thought() -> None:
     game = load("nex", "size=4")
     thoughts = [interpreted(game).think(game.start(), Budget(iterations=30)).plays for _ in range(2)]
     assert thoughts[0] == thoughts[1]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_was_thought_last_comes_first(seed: int) -> None:
+    """Half of the thought is about the rest of a play whose first part is chosen: it decides what the rest is."""
+    game = load("nex", "size=4,swap=no")
+    engine = interpreted(game)
+    engine.random[0] = seed + 1
+    thought = engine.think(game.start(), Budget(iterations=40))
+    assert engine.lines.facts[MADE] == 1
+    best = max((p for p in thought.plays if p.play & 127 == engine.lines.parts[0] & 127), key=lambda p: p.visits)
+    assert thought.best.visits == best.visits
+    assert len({p.play for p in thought.plays}) == len(thought.plays)
 
 
 @pytest.mark.slow

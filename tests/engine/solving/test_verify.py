@@ -13,7 +13,8 @@ from tabuleiro.engine.solving import files, values, verify
 from tabuleiro.engine.solving.knowledge import carry_out, opened
 from tabuleiro.engine.solving.plans import Plan, plans
 from tabuleiro.engine.solving.retrograde import build
-from tabuleiro.engine.solving.retrograde.table import IMPOSSIBLE, open_table
+from tabuleiro.engine.solving.retrograde.reading import IMPOSSIBLE
+from tabuleiro.engine.solving.retrograde.table import open_table
 from tabuleiro.engine.solving.second_opinion import Opinion
 from tabuleiro.games import load
 from tabuleiro.rules import Problem

@@ -317,6 +317,8 @@ export function isinstance(x, kind) {
   return x instanceof kind;
 }
 export const formatted = (x, spec) => w.formatted(Number(number_of(x)), spec);
+/** A value in the braces of a text: as it says itself, or as a number or a text is written. */
+const in_braces = (x, spec) => (x?.__format__ ? x.__format__(spec) : spec ? formatted(x, spec) : str(x));
 
 // Methods of what is built in.
 const text =
@@ -349,7 +351,7 @@ export const m_translate = text(
   (x, pairs) => Array.from(x, (ch) => (pairs.has(ch) ? (pairs.at(ch) ?? "") : ch)).join(""),
   "translate",
 );
-export const m_format = (x, args, named) => w.format(x, args, new Map(named), str);
+export const m_format = (x, args, named) => w.format(x, args, new Map(named), in_braces);
 export const m_append = (x, one) => (Array.isArray(x) ? void x.push(one) : x.append(one));
 export const m_extend = (x, all) => (Array.isArray(x) ? extend(x, all) : x.extend(all));
 export const m_insert = (x, i, one) => void x.splice(whole(i), 0, one);
@@ -516,6 +518,7 @@ export const math_inf = Infinity;
 export const math_cos = (x) => Math.cos(x);
 export const math_sin = (x) => Math.sin(x);
 export const math_sqrt = (x) => Math.sqrt(x);
+export const math_exp = (x) => Math.exp(x);
 export const math_atan2 = (y, x) => Math.atan2(y, x);
 export const math_hypot = (...xs) => Math.hypot(...xs);
 export const math_ceil = (x) => Math.ceil(x);

@@ -36,17 +36,17 @@ export const isupper = (text) => text !== text.toLowerCase() && text === text.to
 export const casefold = (text) =>
   isascii(text) ? text.toLowerCase() : Array.from(text, (ch) => FOLDED[ch] ?? ch.toLowerCase()).join("");
 
-/** Fill the braces of a text: {} in their order, {name} by name. */
+/** Fill the braces of a text: {} in their order, {name} or {name:how} by name. */
 export function format(text, args, named, said) {
   let next = 0;
-  return text.replace(/\{\{|\}\}|\{([^{}]*)\}/g, (all, name) => {
+  return text.replace(/\{\{|\}\}|\{([^{}:]*):?([^{}]*)\}/g, (all, name, how) => {
     if (all === "{{" || all === "}}") return all[0];
     if (name === "") {
       if (next >= args.length) throw new ValueError(`too few values for ${text}`);
-      return said(args[next++]);
+      return said(args[next++], how);
     }
     if (!named.has(name)) throw new ValueError(`no value for {${name}} of ${text}`);
-    return said(named.get(name));
+    return said(named.get(name), how);
   });
 }
 

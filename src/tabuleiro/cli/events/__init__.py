@@ -164,9 +164,9 @@ def checkin(
 def school(
     file: File,
     school: Annotated[str, typer.Argument(metavar="[SCHOOL]", help="Its id or name; without it: all schools.")] = "",
-    arrived: Annotated[bool, typer.Option("--arrived", help="All of it are here, but for --absent.")] = False,
+    arrived: Annotated[bool, typer.Option("--arrived", help="The whole school is here, except --absent.")] = False,
     nobody: Annotated[
-        bool, typer.Option("--nobody", help="Of no school anybody is here yet: a roll from zero.")
+        bool, typer.Option("--nobody", help="Nobody from any school is here yet: call the roll from zero.")
     ] = False,
     absent: Annotated[str, typer.Option(metavar="a,b", help="Pupils who did not come: name or id.")] = "",
     by: By = ORGANISER,
@@ -262,7 +262,7 @@ def result(
 
 @event_app.command()
 def stand(file: File, dispute: Dispute = "", tournament: Tournament = "", by: By = ORGANISER) -> None:
-    """Decide que vale como está / rule that a final that began with the wrong people counts as it is."""
+    """Decide que vale como está / rule that a match that began with the wrong people counts as it is."""
     from tabuleiro.cli.events.running import rule_final
 
     rule_final(file, "stand", dispute, tournament, by)
@@ -270,7 +270,7 @@ def stand(file: File, dispute: Dispute = "", tournament: Tournament = "", by: By
 
 @event_app.command()
 def annul(file: File, dispute: Dispute = "", tournament: Tournament = "", by: By = ORGANISER) -> None:
-    """Anula e repete / rule that such a final is annulled and played again by the right people."""
+    """Anula e repete / rule that such a match is annulled and played again by the right people."""
     from tabuleiro.cli.events.running import rule_final
 
     rule_final(file, "annul", dispute, tournament, by)

@@ -10,11 +10,13 @@ from tabuleiro.cli.events.common import table as columns
 from tabuleiro.cli.events.kinds import Progress, Side
 from tabuleiro.olympiad.championship.consequences import compare
 from tabuleiro.olympiad.championship.finals import why
+from tabuleiro.olympiad.championship.making import table_rows
 from tabuleiro.olympiad.championship.state import FINAL, NOT_DRAWN, State, group_name
 from tabuleiro.olympiad.championship.views import progress_rows, standing_rows
-from tabuleiro.olympiad.counting import count
+from tabuleiro.olympiad.counting import count, whole
 from tabuleiro.olympiad.event import Event, names_of
 from tabuleiro.olympiad.kinds import Row
+from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.reasons import number
 from tabuleiro.olympiad.tables_csv import Column
 from tabuleiro.rules.text import Problem, Text, counted, joined
@@ -103,6 +105,7 @@ STAGE = {
                   "rodada {round} de {rounds} na final"),
     "over": Text("acabou", "it is over"),
 }  # fmt: skip
+FIRST = Text("primeira ronda por fazer", "first round to be made", "primeira rodada por fazer")
 OPEN = (
     Text("; falta {n} resultado", "; {n} result is missing"),
     Text("; faltam {n} resultados", "; {n} results are missing"),
@@ -119,6 +122,11 @@ def draw(event: Event, part: str, seed: int | str, plan: str, absent: str, by: s
     if plan:
         raise Problem(NO_PLAN)
     return event.kind.draw(event, part, seed=seed, plan="", absent=absent, by=by)
+
+
+def remade(entry: Entry) -> list[Row]:
+    """The tables of a round of which some were made anew."""
+    return table_rows({**entry, "rounds": [entry]})
 
 
 def told_pairs(event: Event, rows: list[Row], lang: str) -> list[str]:
@@ -172,16 +180,17 @@ def place(event: Event, said: Mapping[str, Any]) -> dict[str, Any]:
         raise Problem(WHICH_TABLE)
     return {
         "tournament": said["tournament"],
-        "group": int(group) if group.isdecimal() else group.casefold(),
+        "group": group.casefold() if (number := whole(group)) is None else number,
         "round": _number(said["round"], ROUND),
         "table": _number(said["table"], TABLE),
     }
 
 
 def _number(said: Any, what: Text) -> int:
-    if not str(said).isdecimal():
+    number = whole(said)
+    if number is None:
         raise Problem(NOT_A_NUMBER, said=said, what=what)
-    return int(said)
+    return number
 
 
 def told_result(event: Event, place: Mapping[str, Any]) -> Text:
@@ -241,7 +250,7 @@ def told_progress(event: Event, lang: str) -> list[str]:
                 id=row["tournament"],
                 title=state.tournaments[row["tournament"]].event.title,
                 pupils=count("pupils", row["pupils"]),
-                stage=STAGE[row["stage"]].fill(**facts),
+                stage=STAGE[row["stage"]].fill(**facts) if facts["round"] or not groups else FIRST,
                 open=counted(missing, *OPEN) if missing else "",
             ).say(lang)
         )
@@ -260,6 +269,7 @@ KIND = Side(
     place=place,
     told_result=told_result,
     told_pairs=told_pairs,
+    remade=remade,
     standings=standings,
     progress=progress,
     told_progress=told_progress,

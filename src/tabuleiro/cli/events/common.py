@@ -13,6 +13,7 @@ from tabuleiro.cli.common import language
 from tabuleiro.cli.events.kinds import side_of
 from tabuleiro.olympiad.event import Event, audit
 from tabuleiro.olympiad.log import LogFile
+from tabuleiro.olympiad.reasons import number
 from tabuleiro.rules.text import Problem, Text
 
 CUT = Text(
@@ -113,12 +114,12 @@ def read_bytes(path: Path) -> bytes:
 def new_seed(said: str) -> int | str:
     """The seed that was asked for, or one nobody can foresee; either is written into the log."""
     word = said.strip()
-    return secrets.randbelow(10**9) if not word else int(word) if word.isdecimal() else word
+    return secrets.randbelow(10**9) if not word else int(word) if word.isdecimal() and len(word) < 100 else word
 
 
-def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """Columns of text under their names; numbers stand to the right."""
-    cells = [[_cell(value) for value in row] for row in rows]
+def table(head: Sequence[str], rows: Sequence[Sequence[object]], lang: str = "") -> str:
+    """Columns of text under their names; numbers stand to the right, as the language writes them."""
+    cells = [[_cell(value, lang or language()) for value in row] for row in rows]
     widths = [max(map(_width, column)) for column in zip(head, *cells, strict=True)]
     right = [bool(rows) and all(isinstance(row[k], int | float) for row in rows) for k in range(len(head))]
     lines = [head, *cells]
@@ -130,8 +131,8 @@ def table(head: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
     )
 
 
-def _cell(value: object) -> str:
-    return f"{value:g}" if isinstance(value, float) else str(value)
+def _cell(value: object, lang: str) -> str:
+    return number(value).say(lang) if isinstance(value, float) else str(value)
 
 
 def _width(said: str) -> int:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.kinds import Registry, Row
+from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.tables_csv import Column
 from tabuleiro.rules.text import Problem, Text
 
@@ -34,6 +35,10 @@ def draw(event: Event, part: str, seed: int | str, plan: str, absent: str, by: s
     return event.kind.draw(event, part, seed=seed, plan=plan, absent=absent, by=by)
 
 
+def nothing(entry: Entry) -> list[Row]:
+    return []
+
+
 @dataclass(frozen=True)
 class Side:
     """One kind of event as the command line shows it."""
@@ -48,6 +53,7 @@ class Side:
     told_progress: Callable[[Event, str], list[str]]
     changes: Callable[[Event, Any], list[Text]]  # what a correction will change, and what stays
     draw: Callable[[Event, str, int | str, str, str, str], list[Row]] = draw
+    remade: Callable[[Entry], list[Row]] = nothing  # what a line has made anew, for `told_pairs`
     other_part: Text = OTHER_PART  # to who names a part by another kind's word
     ruled: str = "tournament"  # what names a final that waits for a ruling …
     which: Text = WHICH  # … and what is said to who does not name it

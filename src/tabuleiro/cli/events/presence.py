@@ -11,6 +11,7 @@ from tabuleiro.olympiad.event import Event, names_of
 from tabuleiro.olympiad.tables_csv import plain
 from tabuleiro.olympiad.teams.absence import LEAST, VACANT, losses, losses_json, places, told
 from tabuleiro.olympiad.teams.lineups import find_pupils
+from tabuleiro.olympiad.teams.progress import NO_TEAMS
 from tabuleiro.olympiad.teams.state import State, Team
 from tabuleiro.rules.text import Problem, Text
 
@@ -75,6 +76,8 @@ def find_team(state: State, said: str) -> Team:
     if said in state.teams:
         return state.teams[said]
     found = [team for team in state.teams.values() if plain(said) in (plain(team.id), plain(state.team_name(team.id)))]
+    if not state.teams:
+        raise Problem(NO_TEAMS)
     if len(found) != 1:
         known = ", ".join(team.id for team in found or state.teams.values())
         raise Problem(SEVERAL if found else NO_TEAM, said=said, known=known)

@@ -125,7 +125,7 @@ def tell_standings(
             print(f"{chr(10) if n else ''}{title}")
             names = list(rows[0]["criteria"])
             head = [part.say(lang) for part in (*STANDINGS, *(CRITERIA.get(name, Text(name, name)) for name in names))]
-            print(table(head, [[r["place"], r["name"], r["points"], *r["criteria"].values()] for r in rows]))
+            print(table(head, [[r["place"], r["name"], r["points"], *r["criteria"].values()] for r in rows], lang))
             for row in rows if explain else ():
                 print(f"{row['place']}. {row['name']}: {row['why']}")
 
@@ -284,8 +284,10 @@ def print_document(
     code = lang or event.state.language
     if not what:
         print(DOCUMENTS.say(language()))
-        for name, document in paper.documents_of(event).items():
-            print(f"  {name:<16}{document.title.say(language())}")
+        documents = paper.documents_of(event)
+        width = max(map(len, documents)) + 2
+        for name, document in documents.items():
+            print(f"  {name:<{width}}{document.title.say(language())}")
         return
     if output is None:
         raise Problem(NO_OUTPUT)

@@ -138,7 +138,7 @@ def do_command(path: Path, command: str, said: str, by: str) -> None:
         data: Any = json.loads(said)
         if not isinstance(data, dict):
             raise ValueError(type(data).__name__)
-    except ValueError as wrong:
+    except (ValueError, RecursionError) as wrong:
         raise Problem(NOT_JSON, why=wrong) from None
     if command == "erase" and data.keys() == {"person"}:
         tell(event, WRITTEN, event.erase(data["person"], by=by))  # the name, too, and not only a line about it

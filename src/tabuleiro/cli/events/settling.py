@@ -11,6 +11,7 @@ from typing import Any
 
 from tabuleiro.cli.common import language, print_json
 from tabuleiro.cli.events.common import open_event, part_of, red
+from tabuleiro.cli.events.kinds import side_of
 from tabuleiro.olympiad.agenda import stale
 from tabuleiro.olympiad.common import ANNUL, REMAKE, STAND, Affected
 from tabuleiro.olympiad.consequences import settle, told
@@ -28,6 +29,10 @@ ANEW = Text("Faça-o de novo: tabuleiro event hours FILE --adopt.", "Make it ane
 WAITS = Text(
     "Depois de uma correção, isto não corresponde aos resultados:",
     "After a correction, this does not agree with the results:",
+)
+LEFT = Text(
+    "Fica por decidir, porque já começou (`event stand` ou `event annul`):",
+    "Still to be ruled on, as it has begun (`event stand` or `event annul`):",
 )
 REMAKE_ALL = Text("Refazer tudo o que não começou? [s/N] ", "Remake everything that has not begun? [y/N] ")
 RULE = Text("  vale como está, anula-se, ou depois? [v/a/d] ", "  stands, annulled, or later? [s/a/l] ")
@@ -65,7 +70,16 @@ def settle_event(path: Path, category: str, tournament: str, yes: bool, uphold: 
     name = names_of(event)
     for entry in event.entries[before:]:
         print(sentence(event, entry, name).say(language()))
-    if not waiting(event, part):
+    side = side_of(event)
+    made = {
+        (entry[event.kind.part], entry.get("group")): entry for entry in event.entries[before:] if entry["do"] == REMAKE
+    }
+    if made_anew := [row for entry in made.values() for row in side.remade(entry)]:
+        print(*side.told_pairs(event, made_anew, language()), sep="\n")
+    left = waiting(event, part)
+    if left and len(event.entries) > before:
+        tell_rows(event, left, LEFT)
+    elif not left:
         print(NOTHING.say(language()))
     if why := stale(event):
         print(red(joined([why, ANEW]).say(language())))

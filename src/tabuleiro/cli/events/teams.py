@@ -10,17 +10,19 @@ from tabuleiro.cli.events.common import dispute_of, red, result_word, table
 from tabuleiro.cli.events.kinds import Progress, Side
 from tabuleiro.cli.events.lineups import name_lineup
 from tabuleiro.cli.events.presence import check_in
-from tabuleiro.olympiad.counting import count
+from tabuleiro.olympiad.counting import count, whole
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.hours import length
 from tabuleiro.olympiad.kinds import Row
+from tabuleiro.olympiad.log import Entry
+from tabuleiro.olympiad.reasons import number
 from tabuleiro.olympiad.tables_csv import Column
 from tabuleiro.olympiad.teams.consequences import compare
 from tabuleiro.olympiad.teams.forecast import day_with
 from tabuleiro.olympiad.teams.knockout import waiting, waits, why
 from tabuleiro.olympiad.teams.progress import over
 from tabuleiro.olympiad.teams.schedule import active, propose
-from tabuleiro.olympiad.teams.scoring import number, score
+from tabuleiro.olympiad.teams.scoring import score
 from tabuleiro.olympiad.teams.sheets import sheet
 from tabuleiro.olympiad.teams.standings import lots_due, standings_json
 from tabuleiro.olympiad.teams.state import State
@@ -65,6 +67,8 @@ HEAD = (
     Text("turno", "turn"),
 )
 LATER = Text("Mais tarde, quando se souber quem: {ids}.", "Later, once the teams are known: {ids}.")
+RESTS = Text("{category}, ronda {round}: folga {team}.", "{category}, round {round}: {team} rests.",
+             "{category}, rodada {round}: folga {team}.")  # fmt: skip
 SAID = Text(
     "{dispute} {slot}: {result}. {x} {a} – {b} {y}{open}", "{dispute} {slot}: {result}. {x} {a} – {b} {y}{open}"
 )
@@ -120,6 +124,11 @@ def draw(event: Event, part: str, seed: int | str, plan: str, absent: str, by: s
     return [row for row in made if not row["x"].startswith("#")]
 
 
+def remade(entry: Entry) -> list[Row]:
+    """The disputes of a round that were made anew."""
+    return [{**row, "dispute": row["id"]} for row in entry["disputes"]]
+
+
 def told_pairs(event: Event, rows: list[Row], lang: str) -> list[str]:
     state: State = event.state
     name = state.team_name
@@ -127,9 +136,14 @@ def told_pairs(event: Event, rows: list[Row], lang: str) -> list[str]:
         [r["dispute"], r["round"], name(r["x"]), name(r["y"]), r["field"], state.disputes[r["dispute"]].turn]
         for r in rows
     ]
-    later = [dispute.id for dispute in state.disputes.values() if not dispute.known]
+    drawn = dict.fromkeys((state.disputes[r["dispute"]].category, r["round"]) for r in rows)
+    parts = dict.fromkeys(category for category, _ in drawn)
+    later = [dispute.id for part in parts for dispute in state.disputes_of(part) if not dispute.known]
     said = [table([head.say(lang) for head in HEAD], cells)] if rows else []
-    return said + ([LATER.fill(ids=", ".join(later)).say(lang)] if rows and later else [])
+    for category, round in drawn:
+        if team := state.byes.get(category, {}).get(round):
+            said.append(RESTS.fill(category=state.title(category), round=round, team=name(team)).say(lang))
+    return said + ([LATER.fill(ids=", ".join(later)).say(lang)] if later else [])
 
 
 def standings(event: Event, part: str, group: str, lang: str) -> list[tuple[str, str, list[Row]]]:
@@ -149,11 +163,11 @@ def standings(event: Event, part: str, group: str, lang: str) -> list[tuple[str,
 def read_stage(state: State, category: str, group: str) -> str:
     plan = state.plans.get(category)
     count = len(plan.groups) if plan else 0
-    number = group.removeprefix("g")
-    if not number.isdecimal() or not 1 <= int(number) <= count:
+    number = whole(group.removeprefix("g"))
+    if number is None or not 1 <= number <= count:
         known = GROUPS.fill(count=count) if count else Text("", "")
         raise Problem(NO_GROUP, category=category, group=group, known=known)
-    return f"g{int(number)}"
+    return f"g{number}"
 
 
 def place(event: Event, said: Mapping[str, Any]) -> dict[str, Any]:
@@ -263,7 +277,7 @@ def show_dispute(event: Event, id: str, as_json: bool, lang: str) -> None:
     if as_json:
         print_json(found)
         return
-    (x, y), (a, b) = found["names"], found["score"]
+    (x, y), (a, b) = found["names"], (number(points).say(lang) for points in found["score"])
     print(f"{id}: {x} {a} – {b} {y} ({found['field']})")
     if waits(state, state.dispute(id)):
         print(red(SHEET_WAITS.fill(why=why(state, state.dispute(id))).say(lang)))
@@ -277,6 +291,7 @@ KIND = Side(
     place=place,
     told_result=told_result,
     told_pairs=told_pairs,
+    remade=remade,
     standings=standings,
     progress=progress,
     told_progress=told_progress,

@@ -11,7 +11,7 @@ from tabuleiro.cli.common import print_json
 from tabuleiro.cli.events.common import open_event, read_settings, red, table
 from tabuleiro.olympiad import agenda
 from tabuleiro.olympiad.director import PLAYING, director
-from tabuleiro.olympiad.hours import Hours, clock, local_offset, minute, read_rooms
+from tabuleiro.olympiad.hours import Hours, clock, length, local_offset, minute, read_rooms
 from tabuleiro.rules.text import Text
 
 HEAD = Text("hora · fim · onde · jogo · quem · porquê", "time · end · where · match · who · why",
@@ -22,8 +22,8 @@ PROPOSAL = Text("É uma proposta; com --adopt fica adotada.", "This is a proposa
 CALLS = Text("Chamar", "Call")
 LATE = Text("Atrasos", "Late")
 SAY = Text("Para anunciar", "To announce")
-COUNTDOWN = Text("Faltam {minutes} min {what} ({at}).", "{minutes} min {what} ({at}).")
-COUNTDOWN_ONE = Text("Falta 1 min {what} ({at}).", "1 min {what} ({at}).")
+COUNTDOWN = Text("Faltam {left} {what} ({at}).", "{left} {what} ({at}).")
+COUNTDOWN_ONE = Text("Falta {left} {what} ({at}).", "{left} {what} ({at}).")  # an hour, or a minute
 
 
 def make_hours(
@@ -92,8 +92,8 @@ def direct(path: Path, now: str, as_json: bool, lang: str) -> None:
     print(seen.text.say(lang))
     if seen.now is not None and seen.until[1] > seen.now:
         left = seen.until[1] - seen.now
-        said = COUNTDOWN_ONE if left == 1 else COUNTDOWN
-        print(said.fill(minutes=left, what=seen.until[0], at=clock(seen.until[1])).say(lang))
+        said = COUNTDOWN_ONE if left == 1 or left // 60 == 1 else COUNTDOWN
+        print(said.fill(left=length(left), what=seen.until[0], at=clock(seen.until[1])).say(lang))
     for title, texts in ((CALLS, [call.text for call in seen.calls]), (LATE, seen.late)):
         if texts:
             print(f"\n{title.say(lang)}:")

@@ -10,19 +10,23 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from tabuleiro.engine.measuring.ratings import Score, score_of
 from tabuleiro.engine.parallel import workers
 from tabuleiro.engine.players.one_ply import Glance
 from tabuleiro.engine.players.seats import seat
 from tabuleiro.engine.search.api import Budget
-from tabuleiro.match import Match, dice, load_match, open_match, save_match
+from tabuleiro.match import Match, dice, load_match, open_match, write_record
+from tabuleiro.match.files import save_record
 from tabuleiro.rules import Player, Problem, Text
 
 OPENING = 4  # plays made at random before the players take over, in games without dice
 TRIES = 50  # to find an opening in which nobody wins at once, or with the next play whatever is done
 LONGEST = 600  # plays after which a game between computers is broken off
+
+
+T = TypeVar("T")
 
 
 class Contest(NamedTuple):
@@ -88,14 +92,13 @@ def game_points(contest: Contest, number: int) -> float:
     return points(play_game(contest, number), number)
 
 
-def game_record(contest: Contest, number: int, file: Path) -> float:
-    """Play a game and keep its record."""
+def game_record(contest: Contest, number: int) -> tuple[str, float]:
+    """Play a game: its record, which is kept where the contest is asked for, and its result."""
     match = play_game(contest, number)
-    save_match(match, file)
-    return points(match, number)
+    return write_record(match), points(match, number)
 
 
-def finished(futures: dict[Future[float], int]) -> Iterator[tuple[int, float]]:
+def finished(futures: dict[Future[T], int]) -> Iterator[tuple[int, T]]:
     """What is done, as soon as it is done."""
     waiting = set(futures)
     while waiting:
@@ -119,8 +122,9 @@ def contest_score(
     missing = [n for n in range(games) if n not in known]
     if missing:
         with workers(min(processes, len(missing))) as pool:
-            futures = {pool.submit(game_record, contest, n, files[n]): n for n in missing}
-            for number, found in finished(futures):
+            futures = {pool.submit(game_record, contest, n): n for n in missing}
+            for number, (record, found) in finished(futures):
+                save_record(record, files[number])
                 known[number] = found
                 report(len(known), _score(known))
     return _score(known)

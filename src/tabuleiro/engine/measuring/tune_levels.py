@@ -24,7 +24,7 @@ import numpy as np
 from tabuleiro.engine.measuring.arena import Contest, finished, game_points
 from tabuleiro.engine.measuring.calibration import Calibration, Pair
 from tabuleiro.engine.measuring.ratings import Score, elo, score_of
-from tabuleiro.engine.parallel import cores, workers
+from tabuleiro.engine.parallel import cores, on, workers
 from tabuleiro.engine.players.ladder import LITTLE, Level, level_at, levels_file, levels_of, place_of, write_level
 from tabuleiro.games import definition
 from tabuleiro.rules import Problem, Text
@@ -113,6 +113,7 @@ def write(key: str, rows: list[Level]) -> None:
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m tabuleiro.engine.measuring.tune_levels", description=__doc__)
     parser.add_argument("--by", type=Path, metavar="FOLDER", help="what was measured, in place of probes")
+    parser.add_argument("--cluster", default="", metavar="ADDRESS", help="of a Dask cluster, or local")
     parser.add_argument("keys", nargs="+", metavar="KEY", help="games")
     options = parser.parse_args(arguments)
     try:
@@ -122,7 +123,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             for key in options.keys:
                 write(key, even(Calibration(key, options.by / f"{key}.json")))
             return
-        with workers(cores()) as pool:
+        with on(options.cluster), workers(cores()) as pool:
             for key in options.keys:
                 write(key, tune(key, levels_of(key).rows[-1].budget, pool))
     except Problem as problem:

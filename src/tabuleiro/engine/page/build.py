@@ -19,20 +19,16 @@ from inspect import signature
 from pathlib import Path
 from typing import Any
 
+from tabuleiro.engine.page import tables
 from tabuleiro.engine.page.make import digest_of, files_of
 from tabuleiro.engine.players.ladder import levels_of
 from tabuleiro.engine.search.api import engine_of
-from tabuleiro.games import ours
+from tabuleiro.games import definition, ours
 from tabuleiro.rules.kernel import KEPT_DAYS, PACKAGE, cache_base, interpreted
 
 PROCESSES = 2
-TOLD = ("budget", "glance", "overlook", "wins")  # of a level
+TOLD = ("budget", "glance", "overlook", "wins", "knows")  # of a level
 NO_COMPILER, FAILED = 4, 5  # exit codes: Numba is not there; some game could not be built
-
-
-def thinking() -> list[str]:
-    """The games that think in pages: all but those whose plays are parted, as theirs weigh by logarithms."""
-    return [key for key in ours() if engine_of(key) != "halves"]
 
 
 def made(key: str, anew: bool = False) -> Path:
@@ -80,26 +76,44 @@ def build(keys: Iterable[str], folder: Path, tell: Callable[[str], None], check:
     return wrong
 
 
-def levels_told(key: str) -> dict[str, Any] | None:
-    """What a page has to know of a game's levels; None where Python decides for them (`Halving`): they need a server.
+def build_tables(keys: Iterable[str], folder: Path, tell: Callable[[str], None]) -> list[str]:
+    """Have the small tables of games in a folder, beside their modules; what went wrong."""
+    wrong = list[str]()
+    for key in keys:
+        if (folder / f"{key}.json").exists():
+            wrong += tables.build(key, folder, lambda text: tell(f"tables: {text}"))
+            _write_levels(key, folder)
+    return wrong
 
-    Level 10 is not among them: it knows what a page does not. Rooms are those that native levels have.
+
+def levels_told(key: str) -> dict[str, Any]:
+    """What a page has to know of a game's levels. Rooms are those that native levels have.
+
+    `scale` is how an evaluation is read as a chance, `proves` whether a server may know more than a page.
     """
     from tabuleiro.engine.search.alphabeta.search import Search
     from tabuleiro.engine.search.mcts.mcts import Mcts
+    from tabuleiro.engine.search.reading import scale_of
+    from tabuleiro.engine.solving.proofs.forms import form_of
 
     engine, levels = engine_of(key), levels_of(key)
-    made = {"mcts": (Mcts, "nodes", "tree"), "search": (Search, "entries", "table"), "expectimax": None}
-    if engine not in made:
-        return None
-    kind = made[engine]
-    rooms = {kind[2]: signature(kind[0]).parameters[kind[1]].default} if kind else {}
-    rows = [{name: getattr(row, name) for name in TOLD} for row in levels.rows if not row.knows]
-    return {"engine": engine, "rooms": rooms, "overlooks": levels.overlooks, "rows": rows}
+    tree = (Mcts, "nodes", "tree")
+    large: dict[str, list[tuple[Any, str, str]]]
+    large = {"mcts": [tree], "halves": [tree], "search": [(Search, "entries", "table")]}
+    rooms = {thing: signature(kind).parameters[name].default for kind, name, thing in large.get(engine, [])}
+    return {
+        "engine": engine,
+        "rooms": rooms,
+        "overlooks": levels.overlooks,
+        "scale": scale_of(key),
+        "proves": bool(definition(key).solved) or form_of(key) is not None,
+        "rows": [{name: getattr(row, name) for name in TOLD} for row in levels.rows],
+    }
 
 
 def _write_levels(key: str, folder: Path) -> None:
-    text, file = json.dumps(levels_told(key), separators=(",", ":")), folder / f"{key}.levels.json"
+    about = {**levels_told(key), "tables": tables.told(key, folder)}
+    text, file = json.dumps(about, separators=(",", ":")), folder / f"{key}.levels.json"
     if not file.exists() or file.read_text("utf-8") != text:
         part = folder / f".{file.name}.{os.getpid()}"
         part.write_text(text, "utf-8")
@@ -147,12 +161,15 @@ def _is_current(file: Path, key: str) -> bool:
 
 def _remove_old(folder: Path) -> None:
     """What is not as its sources are; and in the cache, what nobody has asked for in a long time."""
-    known = set(thinking())
+    known = set(ours())
     for file in folder.glob("*.json"):
         key = file.name.partition(".")[0]
         if key not in known or not _is_current(folder / f"{key}.json", key):
             for name in (*files_of(key), f"{key}.levels.json"):
                 (folder / name).unlink(missing_ok=True)
+    for file in folder.glob("*.table"):
+        if file.name.partition(".")[0] not in known:
+            file.unlink()
     for old in (cache_base() / "modules").glob("*"):
         if time.time() - old.stat().st_mtime > KEPT_DAYS * 86400:
             shutil.rmtree(old, ignore_errors=True)
@@ -167,7 +184,7 @@ def main() -> None:
     options = parser.parse_args()
     if interpreted():
         raise SystemExit(NO_COMPILER)
-    keys = options.games.split(",") if options.games else thinking()
+    keys = options.games.split(",") if options.games else ours()
 
     def tell(text: str) -> None:
         if not options.quiet:
@@ -175,6 +192,7 @@ def main() -> None:
 
     try:
         wrong = build(keys, options.folder, tell, options.check)
+        wrong += build_tables(keys, options.folder, tell)
     except KeyboardInterrupt:
         raise SystemExit(130) from None
     for problem in wrong:

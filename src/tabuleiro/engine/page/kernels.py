@@ -6,7 +6,6 @@ the page, too. Rooms are smaller there than on a server: a match may have 60 MB.
 
 from __future__ import annotations
 
-from copy import copy
 from typing import Any
 
 import numpy as np
@@ -14,15 +13,19 @@ import numpy as np
 from tabuleiro.engine import perft, playouts
 from tabuleiro.engine.players import deciding
 from tabuleiro.engine.players.one_ply import Glance, look
-from tabuleiro.engine.search import expectimax
+from tabuleiro.engine.search import expectimax, halving
 from tabuleiro.engine.search.alphabeta import deepening
 from tabuleiro.engine.search.alphabeta import kernel as alphabeta
 from tabuleiro.engine.search.alphabeta.search import Search
 from tabuleiro.engine.search.expectimax import Expectimax
 from tabuleiro.engine.search.halves import halves_of
+from tabuleiro.engine.search.halving import new_lines, parted_of
 from tabuleiro.engine.search.mcts import kernel as mcts
 from tabuleiro.engine.search.mcts import root
 from tabuleiro.engine.search.mcts.mcts import Mcts, widest_of
+from tabuleiro.engine.solving.plans import has_tables
+from tabuleiro.engine.solving.retrograde import table
+from tabuleiro.engine.solving.retrograde.numbering import no_numbering, room
 from tabuleiro.rules import Game, Moves, State
 from tabuleiro.rules.definition import Definition, chances, moves, play, result, score, throw
 from tabuleiro.rules.kernel import kernel
@@ -63,6 +66,11 @@ def throw_at(game: Definition, b: Any, s: State, m: int) -> None:
     throw(game, b, s[0], m)
 
 
+@kernel
+def value_at(ix: Any, asked: Any, values: Any) -> int:
+    return table.value_at(ix, asked, values)
+
+
 def kernels_of(game: Game) -> list[Kernel]:
     """The kernels of a game."""
     found = [
@@ -82,9 +90,12 @@ def kernels_of(game: Game) -> list[Kernel]:
         Kernel("tree", mcts.run, "parts b tree bench tree_settings most"),
         Kernel("rank", root.rank, "tree root player among count order"),
         Kernel("cut", mcts.cut, "tree facts root"),
+        Kernel("hope", root.hope, "tree root player unknown"),
     ]
+    if has_tables(game.key):
+        found += [Kernel("value", value_at, "ix asked values")]
     if game.definition.score:
-        found += [Kernel("score", score_at, "game b s player")]
+        found += [Kernel("score", score_at, "game b s player"), Kernel("lead", root.lead, "tree root player")]
     if game.definition.chances:
         found += [
             Kernel("chances", chances_at, "game b s"),
@@ -93,7 +104,14 @@ def kernels_of(game: Game) -> list[Kernel]:
             Kernel("deepen", expectimax.go_on, "found limit slice late"),
             Kernel("search", expectimax.expect, "game b guess frames room now budget"),
         ]
-    elif not halves_of(game.key):  # alpha-beta lists thousands of plays at every ply, and has no room for that
+    elif halves_of(game.key):  # alpha-beta lists thousands of plays at every ply, and has no room for that
+        found += [
+            Kernel("share", halving.share, "limit"),
+            Kernel("part", halving.begin_with, "parts tree bench lines"),
+            Kernel("next_part", halving.go_on, "parts b tree bench lines"),
+            Kernel("best_of", halving.best_of, "lines among count random"),
+        ]
+    else:
         found += [
             Kernel("begin", deepening.begin, "rows known now killers history random"),
             Kernel("deepen", deepening.go_on, "found limit slice late"),
@@ -111,7 +129,7 @@ def things_of(game: Game) -> dict[str, Any]:
         return np.zeros(shape, np.int64)
 
     seen = Glance(game)
-    tree = Mcts(parted(game), nodes=NODES)
+    tree = Mcts(parted_of(game), nodes=NODES)
     mind = deciding.new_mind(seen.out, seen.signs, tree.random)
     rules = {"game": kind, "b": game.b, "start": started(game), "s": started(game), "m": 0, "player": 0}
     counting = {
@@ -149,12 +167,17 @@ def things_of(game: Game) -> dict[str, Any]:
         "most": 0,
         "root": 0,
         "until": 0,
+        "unknown": 0.5,
         "order": numbers(2, widest_of(tree.game)),
     }
-    deeper = {"limit": 0, "slice": 0, "late": False, "budget": 0}
+    if has_tables(game.key):  # which the files of tables bring
+        growing |= {"ix": no_numbering(), "asked": room(game), "values": np.zeros(0, np.uint8)}
+    deeper: dict[str, Any] = {"limit": 0, "slice": 0, "late": False, "budget": 0}
     if kind.chances:
         deeper |= _searched(expecting := Expectimax(game)) | {"room": expecting.room}
-    elif not halves_of(game.key):
+    elif halves_of(game.key):
+        deeper |= {"lines": new_lines(game, tree.game)}
+    else:
         search = Search(game, entries=ENTRIES)
         frames = search.frames
         deeper |= _searched(search) | {"search_settings": search.settings, "table": search.table}
@@ -173,16 +196,6 @@ def _searched(search: Search | Expectimax) -> dict[str, Any]:
         "rows": found.rows,
         "known": found.facts,
     }
-
-
-def parted(game: Game) -> Game:
-    """The game as tree search sees it: part by part, where plays are made of parts."""
-    halves = halves_of(game.key)
-    if not halves:
-        return game
-    found = copy(game)
-    found.definition = halves.parted
-    return found
 
 
 def started(game: Game) -> Any:

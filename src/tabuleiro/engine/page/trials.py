@@ -213,13 +213,16 @@ def _level(trial: Trial, size: Size) -> int:
 
 def _tree(trial: Trial, size: Size) -> int:
     """A tree from its root, all of it, and the order of plays there; then what is kept of it after a play."""
-    halves = halves_of(trial.game.key)
     s = opened(trial.game)
-    trial.put("bench.root", halves.begin(s) if halves else s)
     trial.put("random", 12345)
     trial.fill("bench.seen", 0)
     trial.fill("facts", 0)
-    trial.call("plant")
+    if halves_of(trial.game.key):
+        trial.put("lines.start", s)
+        trial.call("part")
+    else:
+        trial.put("bench.root", s)
+        trial.call("plant")
     trial.call("tree", most=0)
     until, work = size.fewer(size.iterations, trial.game), 0
     while asked := trial.call("grow_on", until=until, slice=SLICE):

@@ -18,8 +18,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tabuleiro.engine.generator import begin_at, draw_share
-from tabuleiro.engine.players.one_ply import NOTHING, WINS, Glance
+from tabuleiro.engine.players.one_ply import Glance
 from tabuleiro.engine.players.oversight import hidden
+from tabuleiro.engine.players.sight import NOTHING, WINS
 from tabuleiro.match import Match
 from tabuleiro.rules import Game, State
 from tabuleiro.rules.chance import draw_below
@@ -82,14 +83,27 @@ def choose(mind: Mind, glance: float, overlook: float) -> int:
     count = 0
     for k in range(n):
         if mind.marks[k] == SEEN:
-            at = count
-            while at > 0 and mind.among[at - 1] > mind.plays[0, k]:
-                mind.among[at] = mind.among[at - 1]
-                at -= 1
-            mind.among[at] = mind.plays[0, k]
+            mind.among[count] = mind.plays[0, k]
             count += 1
+    put_in_order(mind.among, count)
     mind.facts[PLAY], mind.facts[AGAIN] = mind.among[0], 0
     return count if count > 1 else 0
+
+
+@rule
+def put_in_order(plays: Any, n: int) -> None:
+    """Sort the first n plays, of which there may be thousands: by Shell's way."""
+    gap = 1
+    while 3 * gap < n:
+        gap = 3 * gap + 1
+    while gap > 0:
+        for k in range(gap, n):
+            m, at = plays[k], k
+            while at >= gap and plays[at - gap] > m:
+                plays[at] = plays[at - gap]
+                at -= gap
+            plays[at] = m
+        gap //= 3
 
 
 @rule

@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
+from tabuleiro.engine.players.sight import LOSES, NOTHING, RISKS, WINS, Sight, sight_of
 from tabuleiro.rules import ONGOING, Game, State
 from tabuleiro.rules.definition import Definition, chances, moves, play, result
 from tabuleiro.rules.kernel import kernel
 
-NOTHING, WINS, RISKS, LOSES = range(4)
 WIDE = 1000  # plays: of more nobody sees at a glance what could be answered to each
-
-
-class Sight(NamedTuple):
-    """Every play of a position, sorted by what it does at once."""
-
-    plays: list[int]
-    wins: list[int]
-    safe: list[int]  # neither loses nor lets the opponent win with the next play
-    rest: list[int]
 
 
 @kernel
@@ -65,9 +56,4 @@ class Glance:
     def __call__(self, s: State) -> Sight:
         """A position that waits for a play."""
         n = self.look(s)
-        plays, signs = self.out[0, :n].tolist(), self.signs[:n].tolist()
-
-        def having(*wanted: int) -> list[int]:
-            return [m for m, sign in zip(plays, signs, strict=True) if sign in wanted]
-
-        return Sight(plays, having(WINS), having(NOTHING), having(RISKS, LOSES))
+        return sight_of(self.out[0, :n].tolist(), self.signs[:n].tolist())

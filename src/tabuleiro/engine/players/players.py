@@ -14,11 +14,10 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from tabuleiro.engine.analysis.analyst import LOST, WON, Analyst, Outlook, worth
 from tabuleiro.engine.search.api import Budget, Thinker, Thought
 from tabuleiro.engine.solving.knowledge import Knowledge
 from tabuleiro.match import Match
-from tabuleiro.rules import Game, Player, State
+from tabuleiro.rules import Game, State
 
 Cancel = threading.Event | None
 DEADLINE = 20.0  # seconds for an answer, unless others are given: a safety net, levels are measured in iterations
@@ -94,71 +93,26 @@ def hurried(budget: Budget, seconds: float | None) -> Budget:
 
 
 class Strongest:
-    """Plays by what is proved, where something is, and thinks where nothing is.
-
-    Among won plays it takes the one that wins soonest, among lost ones the one that resists longest (if there are
-    several, the one with most traps: `swindles`), among drawn ones one that leaves the opponent few replies that hold
-    the draw. Where a proof does not know how long it takes, and where plays are open, the engine decides among those
-    that are as good as any by what is proved. In games with a proof search it first looks for a proof, and afterwards
-    whether what the engine chose is proved to be wrong.
-    """
+    """Plays by what is proved, where something is (`knowing`), and thinks where nothing is."""
 
     def __init__(self, engine: Engine, knowledge: Knowledge) -> None:
-        from tabuleiro.engine.players.swindles import (
-            Traps,  # imports the compiler, which who plays by chance does not need
-        )
+        # imports the compiler, which who plays by chance does not need
+        from tabuleiro.engine.players.one_ply import Glance
+        from tabuleiro.engine.players.swindles import Traps
 
         self.engine = engine
-        self.analyst = Analyst(knowledge)
+        self.known = knowledge
         self.prover = prover_of(knowledge.game)
-        self.traps = Traps(knowledge)
+        self.traps = Traps(knowledge, Glance(knowledge.game))
 
     def choose(self, match: Match, cancel: Cancel = None, seconds: float | None = None) -> int:
-        if match.game.definition.patterns and not self.analyst.knowledge.sources:
-            return self.engine.choose(match, cancel, seconds)  # thousands of plays, and nothing is known of any
-        turn = Player.to_move(match.state)
-        found = self.analyst.ranked(match.state)
-        won = [play for play in found if worth(play.verdict, turn) == WON]
-        if won:
-            return self._first(match, won, cancel, seconds)
-        drawn = [play for play in found if play.verdict and worth(play.verdict, turn) not in (LOST, None)]
-        chances = [play for play in found if play.verdict and play.verdict.chance is not None]
-        if len(chances) == len(found):
-            return found[0].play
-        open_plays = [play.play for play in found if play.verdict is None]
-        if open_plays:
-            best, hope = self._open(match, open_plays, bool(drawn), cancel, seconds)
-            if hope >= 0.5 or not drawn:
-                return best
-        if drawn:
-            new = [play for play in drawn if not match.repeats(play.after)]
-            return (new or drawn)[0].play
-        longest = [(play.play, play.after) for play in found if play.distance == found[0].distance]
-        if found[0].distance and len(longest) > 1:
-            return self.traps.best(longest)
-        return self._first(match, found, cancel, seconds)
+        from tabuleiro.engine.players.knowing import wishes
 
-    def _open(
-        self, match: Match, plays: list[int], drawn: bool, cancel: Cancel, seconds: float | None
-    ) -> tuple[int, float]:
-        """The best of plays that no file knows, and the hope it gives."""
-        if self.prover is None:
-            return self.engine.best(match, plays, cancel, seconds)
-        asked = self.prover(match.state)
-        proved = asked.play()
-        if proved is not None and (asked.won or not drawn):
-            return proved, 1.0 if asked.won else 0.5
-        best, hope = self.engine.best(match, plays, cancel, seconds)
-        while len(plays) > 1 and not asked.lost and asked.refuted(best):
-            plays = [m for m in plays if m != best]
-            best, hope = self.engine.best(match, plays, cancel, seconds)
-        return best, hope
-
-    def _first(self, match: Match, plays: list[Outlook], cancel: Cancel, seconds: float | None) -> int:
-        """The first of plays that are all won or all lost; the engine's choice where no distance is known."""
-        if plays[0].distance is not None or plays[0].margin is not None:
-            return plays[0].play
-        return self.engine.best(match, [play.play for play in plays], cancel, seconds)[0]
+        best = 0
+        for wish in wishes(match, self.known, self.traps, self.prover):
+            best, wish.hope = self.engine.best(match, [*wish.plays], cancel, seconds)
+            wish.best = best
+        return best
 
 
 def prover_of(game: Game) -> Callable[[State], Any] | None:

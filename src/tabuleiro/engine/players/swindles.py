@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from tabuleiro.engine.players.one_ply import Glance
-from tabuleiro.engine.solving.knowledge import Knowledge
+from collections.abc import Callable
+
+from tabuleiro.engine.players.sight import Sight
+from tabuleiro.engine.solving.known import Known
 from tabuleiro.engine.solving.verdict import Verdict
 from tabuleiro.rules import Player, State
 
@@ -13,17 +15,17 @@ KEEPS = 0.9  # how often the other is thought to find one of his good replies, f
 NOTHING = Verdict(None, None)
 
 
-class TooMany(Exception):
+class TooMany(ValueError):
     """More positions than may be looked at."""
 
 
 class Traps:
     """Hopes of a lost player. The other is thought to win at once if he can and to avoid what loses at once."""
 
-    def __init__(self, knowledge: Knowledge) -> None:
-        self.game = knowledge.game
-        self.knowledge = knowledge
-        self.glance = Glance(self.game)
+    def __init__(self, known: Known, glance: Callable[[State], Sight]) -> None:
+        self.game = known.game
+        self.known = known
+        self.glance = glance
         self._identity = self.game.definition.state.identity
         self._verdicts: dict[bytes, Verdict] = {}
         self._hopes: dict[tuple[bytes, int], float] = {}
@@ -34,8 +36,8 @@ class Traps:
         Looks one round ahead, and another while there are not too many positions; counted, so that it is the same on
         every machine.
         """
-        self._verdicts.clear()
-        self._hopes.clear()
+        self._verdicts = {}
+        self._hopes = {}
         best = plays[0][0]
         if len(plays) == 1:
             return best
@@ -52,8 +54,8 @@ class Traps:
         here = self._identity(s)
         if here not in self._verdicts:
             if len(self._verdicts) >= POSITIONS:
-                raise TooMany
-            self._verdicts[here] = self.knowledge.verdict(s) or NOTHING
+                raise TooMany(here)
+            self._verdicts[here] = self.known.verdict(s) or NOTHING
         return self._verdicts[here]
 
     def _after(self, t: State, rounds: int) -> float:
@@ -73,7 +75,10 @@ class Traps:
         if plies == 0 or s.turn == other:
             return 0.0
         if rounds == 1:
-            return float(1 - KEEPS ** (plies / 2))
+            good = 1.0
+            for _ in range(plies // 2):  # no power: it is the same on every machine so
+                good *= KEEPS
+            return 1 - good
         here = self._identity(s), rounds
         if here not in self._hopes:
             after = [self.game.play(s, m) for m in self.game.moves(s)]

@@ -237,10 +237,23 @@ def work(lines: IO[bytes], out: IO[bytes], make: Callable[[Say], Verbs] = Worker
         now[0] = request["id"]
         try:
             say({"found": verbs.answer(request)})
-        except Exception:
-            say({"failed": traceback.format_exc()})
+        except Exception as error:
+            say({"failed": where_from(error)})
         if _memory() > memory:
             os._exit(0)
+
+
+def where_from(error: BaseException) -> str:
+    """An exception by its kind and the lines of the program it came through, without its words: these may be a name."""
+    told: list[str] = []
+    seen: BaseException | None = error
+    while seen is not None and len(told) < 5:
+        own = str(seen) if getattr(seen, "plain", False) else ""
+        told.append(
+            "".join(traceback.format_list(traceback.extract_tb(seen.__traceback__))) + type(seen).__name__ + own
+        )
+        seen = seen.__cause__ or (None if seen.__suppress_context__ else seen.__context__)
+    return "\nbecause of:\n".join(told)
 
 
 def _memory() -> int:

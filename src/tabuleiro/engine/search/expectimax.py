@@ -19,8 +19,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tabuleiro.engine.generator import mixed, shuffle, started
-from tabuleiro.engine.search.api import Budget, Prospect, Thought
-from tabuleiro.engine.search.evals import MOST, evaluate, evaluation_of, tables_of
+from tabuleiro.engine.search.api import Budget, Thought
+from tabuleiro.engine.search.evals import MOST, evaluate, tables_of
+from tabuleiro.engine.search.reading import of_turns, scale_of
 from tabuleiro.rules import DRAW, FIRST, ONGOING, Game, State
 from tabuleiro.rules.definition import Definition, chances, moves, play, result, throw
 from tabuleiro.rules.kernel import kernel, rule
@@ -301,8 +302,7 @@ class Expectimax:
         self.game = game
         self.seed = seed
         self.tables = tables_of(game) if tables is None else tables
-        found = evaluation_of(game.key)
-        scale = found.scale if found else 200
+        scale = scale_of(game.key)
         throws = game.setup.throws
         shares = np.array([t.weight for t in throws], np.float64)
         # rounded, so that it is the same on every machine
@@ -367,5 +367,4 @@ class Expectimax:
     def _thought(self, seconds: float) -> Thought:
         found, n = self.found, int(self.found.facts[COUNT])
         values, known = found.values[:n].tolist(), found.rows[:, :n].T.tolist()
-        plays = [Prospect(m, value, made, end or None) for value, (m, end, made) in zip(values, known, strict=True)]
-        return Thought(plays, plays[0].value, plays[0].proved, int(self.now[PLAYS_MADE]), seconds)
+        return of_turns(known, values, int(self.now[PLAYS_MADE]), seconds)

@@ -8,28 +8,20 @@ from typing import Any
 
 from tabuleiro.engine.solving import files
 from tabuleiro.engine.solving.files import Proved
+from tabuleiro.engine.solving.known import Known
 from tabuleiro.engine.solving.method import Method, Report, Source
 from tabuleiro.engine.solving.methods import METHODS, method_of, of_kind
 from tabuleiro.engine.solving.plans import Plan, plans
 from tabuleiro.engine.solving.values import IN, VALUES, Row, grouped, rows_of, stated
 from tabuleiro.engine.solving.verdict import Verdict
 from tabuleiro.games import load
-from tabuleiro.rules import IN_HAND, ONGOING, Game, Problem, State, Text
+from tabuleiro.rules import IN_HAND, Game, Problem, State, Text
 
 
-class Knowledge:
+class Knowledge(Known):
     """What is proved about one variant on this machine."""
 
-    def __init__(self, game: Game, sources: Sequence[Source]) -> None:
-        self.game = game
-        self.sources = sources
-
-    def verdict(self, s: State) -> Verdict | None:
-        """What is proved about a position, None if nothing is."""
-        end = self.game.result(s)
-        if end != ONGOING:
-            return Verdict(end, 0)
-        return next((found for source in self.sources if (found := source.verdict(s))), None)
+    sources: Sequence[Source]
 
     def and_stated(self) -> Knowledge:
         """The same with what the house says about the first plays, where this machine has no table."""

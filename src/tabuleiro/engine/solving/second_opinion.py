@@ -16,6 +16,9 @@ class Opinion:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.other = import_module(f"tabuleiro.reference.{game.key}")
+        kind = game.definition.state
+        self.blank = kind.one()
+        self.empty = ["0" if kind.wide is not None and not kind.letters else ""] * len(game.board)
 
     def state(self, s: State) -> Any:
         """The same position as the reference has it."""
@@ -35,10 +38,10 @@ class Opinion:
     def ours(self, state: Any) -> State:
         """A position of the reference as ours."""
         game, kind = self.game, self.game.definition.state
-        s = kind.one()
-        cells = self.other.cells(state)
-        empty = "0" if kind.wide is not None and not kind.letters else ""
-        kind.read(s, [str(cells.get(name, empty)) for name in game.board.names])
+        s, contents = self.blank.copy(), [*self.empty]
+        for name, what in self.other.cells(state).items():
+            contents[game.board.index[name]] = str(what)
+        kind.read(s, contents)
         extras = self.other.extras(state)
         for number in kind.numbers:
             if number.name in extras:

@@ -6,7 +6,7 @@ from typing import Any
 
 from tabuleiro.olympiad.championship.finals import decided, qualifiers
 from tabuleiro.olympiad.championship.making import group_sizes
-from tabuleiro.olympiad.championship.state import BEST, SMALL, State, Tournament
+from tabuleiro.olympiad.championship.state import BEST, FINAL, SMALL, State, Tournament
 from tabuleiro.olympiad.common import Notice, may_set
 from tabuleiro.olympiad.counting import count
 from tabuleiro.rules.text import Text
@@ -23,6 +23,11 @@ ROUND = Text(
     "{title}, próxima ronda: {byes}, o mínimo com estes grupos.",
     "{title}, next round: {byes}, the least possible with these groups.",
     "{title}, próxima rodada: {byes}, o mínimo com estes grupos.",
+)
+FINAL_ROUND = Text(
+    "{title}, final, próxima ronda: {byes}, o mínimo com um número ímpar de finalistas.",
+    "{title}, final, next round: {byes}, the least possible with an odd number of finalists.",
+    "{title}, final, próxima rodada: {byes}, o mínimo com um número ímpar de finalistas.",
 )
 FEWER = Text(
     "{title}, próxima ronda: {byes}, o mínimo com estes grupos; se todos jogassem juntos, {least}.",
@@ -67,7 +72,7 @@ def before(state: State, part: str) -> list[Notice]:
     if not byes:
         return []
     least = len(here) % 2
-    text = FEWER if byes > least else ROUND
+    text = FEWER if byes > least else ROUND if ready[0].name != FINAL else FINAL_ROUND
     return [Notice(part, text.fill(title=tournament.event.title, byes=count("byes", byes), least=count("byes", least)))]
 
 

@@ -196,12 +196,18 @@ def next_round(state: State, swiss: Swiss, seed: int | str) -> dict[str, Any]:
     return {"group": swiss.name, "round": found.round, "tables": tables}
 
 
-def next_pairing(state: State, swiss: Swiss, seed: int | str, among: Iterable[str] | None = None) -> pairing.Pairing:
-    """The next round of a Swiss, with its reasons; of those who are there, or of those given."""
+def next_pairing(
+    state: State,
+    swiss: Swiss,
+    seed: int | str,
+    among: Iterable[str] | None = None,
+    seated: Iterable[tuple[str, str | None]] = (),
+) -> pairing.Pairing:
+    """The next round of a Swiss, with its reasons; of those who are there, or of those given, without the `seated`."""
     players = [state.player(swiss, p) for p in (state.active(swiss) if among is None else among)]
     engine = dutch.pair if state.format["pairing"] == "dutch" else pairing.pair
-    played = state.played_rounds(swiss)
-    return engine(players, played, rounds=state.rounds_of(swiss), seed=f"{seed}/{swiss.tournament}/{swiss.name}")
+    played, rounds = state.played_rounds(swiss), state.rounds_of(swiss)
+    return engine(players, played, rounds=rounds, seed=f"{seed}/{swiss.tournament}/{swiss.name}", seated=seated)
 
 
 def draw_groups(schools: Mapping[str, str], size: int, seed: int | str, tournament: str) -> list[list[str]]:

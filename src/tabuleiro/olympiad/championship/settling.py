@@ -152,15 +152,18 @@ def right_pairs(state: State, swiss: Swiss, round: int) -> list[Pair] | None:
         players = list(dict.fromkeys([*begun, *state.active(swiss)]))
     else:
         players = [p for t in made.tables for p in (t.first, t.second) if p]
-    paired = repaired(state, swiss, round, [p for p in players if not any(p in pair for pair in kept)])
+    paired = repaired(state, swiss, round, players, kept)
     return None if paired is None else [*kept, *paired]
 
 
-def repaired(state: State, swiss: Swiss, round: int, players: Iterable[str]) -> list[Pair] | None:
-    """A round paired once more among these players, with its own seed, on the results before it as they are now."""
+def repaired(
+    state: State, swiss: Swiss, round: int, players: Iterable[str], seated: Iterable[Pair]
+) -> list[Pair] | None:
+    """A round paired once more among these players, but for who is `seated`: with its own seed, on the results before
+    it as they are now."""
     before = replace(swiss, rounds=swiss.rounds[: round - 1])
     try:
-        found = next_pairing(state, before, swiss.rounds[round - 1].seed, players)
+        found = next_pairing(state, before, swiss.rounds[round - 1].seed, players, seated)
     except Problem:  # the Dutch system knows no rematch
         return None
     return [(table.first, table.second) for table in found.tables]
@@ -181,7 +184,8 @@ def remake(state: State, part: str = "") -> list[Command]:
 
 def _remade(state: State, swiss: Swiss) -> list[Command]:
     made, number = swiss.rounds[-1], len(swiss.rounds)
-    fresh = repaired(state, swiss, number, waiting_players(state, swiss))
+    seated = [(table.first, table.second) for table in made.tables if fixed(table)]
+    fresh = repaired(state, swiss, number, state.active(swiss), seated)
     if fresh is None:
         return []
     tables = laid(made.tables, fresh)

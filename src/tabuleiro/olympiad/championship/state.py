@@ -8,6 +8,7 @@ from typing import Any
 
 from tabuleiro.olympiad import common
 from tabuleiro.olympiad.championship.programme import Event, programme
+from tabuleiro.olympiad.counting import whole
 from tabuleiro.olympiad.formats import Format
 from tabuleiro.olympiad.rounds import Game, Player
 from tabuleiro.olympiad.tiebreaks import ABSENT, BYE, FORFEIT, WALKOVER, Line
@@ -34,9 +35,14 @@ NO_FINAL = Text(
     "A final do torneio {tournament} ainda não começou.", "The final of tournament {tournament} has not begun."
 )
 NO_ROUND = Text(
-    "O grupo {group} do torneio {tournament} não tem ronda {round}; a última é a {last}.",
-    "Group {group} of tournament {tournament} has no round {round}; the last is {last}.",
-    "O grupo {group} do torneio {tournament} não tem rodada {round}; a última é a {last}.",
+    "{tournament} {group}: não há ronda {round}; a última é a {last}.",
+    "{tournament} {group}: there is no round {round}; the last is {last}.",
+    "{tournament} {group}: não há rodada {round}; a última é a {last}.",
+)
+NO_ROUNDS = Text(
+    "{tournament} {group}: ainda não há rondas.",
+    "{tournament} {group}: there are no rounds yet.",
+    "{tournament} {group}: ainda não há rodadas.",
 )
 NO_TABLE = Text(
     "Na ronda {round} não há mesa {table}; as mesas vão de 1 a {last}.",
@@ -245,9 +251,10 @@ class State(common.State):
     def place_name(self, place: str) -> Text:
         """A room by its name; the place of a group, where there are no rooms, by the group."""
         tournament, _, number = place.rpartition("/")
-        if tournament not in self.tournaments or not number.isdecimal():
+        group = whole(number)
+        if tournament not in self.tournaments or group is None:
             return Text(place, place)
-        return OWN_PLACE.fill(title=self.title(tournament), group=int(number) + 1)
+        return OWN_PLACE.fill(title=self.title(tournament), group=group + 1)
 
     # Finding things, or a Problem that says what there is.
 
@@ -266,15 +273,17 @@ class State(common.State):
             return found.final
         if not found.groups:
             raise Problem(NOT_DRAWN, tournament=tournament)
-        if not str(group).isdigit() or not 1 <= int(group) <= len(found.groups):
+        number = whole(group)
+        if number is None or not 1 <= number <= len(found.groups):
             known = f"1–{len(found.groups)}" + (f", {FINAL}" if found.final else "")
             raise Problem(NO_GROUP, tournament=tournament, group=group, known=known)
-        return found.groups[int(group) - 1]
+        return found.groups[number - 1]
 
     def table(self, tournament: str, group: int | str, round: int, table: int) -> GameTable:
         swiss = self.swiss(tournament, group)
         if not 1 <= round <= len(swiss.rounds):
-            raise Problem(NO_ROUND, tournament=tournament, group=group, round=round, last=len(swiss.rounds))
+            where = {"tournament": tournament, "group": group_name(swiss.name)}
+            raise Problem(NO_ROUND if swiss.rounds else NO_ROUNDS, **where, round=round, last=len(swiss.rounds))
         tables = swiss.rounds[round - 1].tables
         if not 1 <= table <= len(tables):
             raise Problem(NO_TABLE, round=round, table=table, last=len(tables))

@@ -112,17 +112,19 @@ def check_remade(state: State, entry: Entry) -> list[Finding]:
     """A round of which all that had not begun was paired again: that part of it is a round of its own."""
     state.plan()
     swiss = state.swiss(entry["tournament"], entry["group"])
-    kept = [[t.first, t.second] for t in swiss.rounds[-1].tables if t.begun or t.stands]
-    made = [(first, second) for first, second in entry["tables"] if [first, second] not in kept]
+    kept = [(t.first, t.second) for t in swiss.rounds[-1].tables if t.begun or t.stands]
+    made = [(first, second) for first, second in entry["tables"] if (first, second) not in kept]
     before = replace(swiss, rounds=swiss.rounds[: entry["round"] - 1])
     playing = {p for pair in kept for p in pair}
-    players = [state.player(swiss, p) for p in state.active(swiss) if p not in playing]
+    here = state.active(swiss)
+    players = [state.player(swiss, p) for p in here if p not in playing]
     dutch = state.format["pairing"] == "dutch"
-    faults = checking.faults(players, state.played_rounds(before), made, exchanges=False, dutch=dutch)
+    exchanges = not dutch and len(here) > TINY
+    faults = checking.faults(players, state.played_rounds(before), made, exchanges=exchanges, dutch=dutch)
     where = (entry["seq"], swiss.tournament, swiss.name, entry["round"])
     found = [Finding(*where, fault.rule, fault.text) for fault in faults]
     if not dutch:
-        drawn = next_pairing(state, before, entry["seed"], [player.id for player in players]).tables
+        drawn = next_pairing(state, before, entry["seed"], here, kept).tables
         if sorted((t.first, t.second or "") for t in drawn) != sorted((a, b or "") for a, b in made):
             found.append(Finding(*where, "seed", OTHER_ROUND.fill(seed=entry["seed"])))
     return found

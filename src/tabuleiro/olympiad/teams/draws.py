@@ -36,7 +36,7 @@ def starters_from(rules: Regulation, first: str) -> dict[str, str]:
 
 def draw_scenarios(state: State, category: str, seed: int | str, disputes: Sequence[dict[str, Any]]) -> list[str]:
     """A scenario for each dispute, by one lot each; docs/events.md says what fieldLot=even and fieldLot=both do."""
-    choices = state.regulation.category(category).scenarios
+    choices = playable(state, category)
     if state.format["fieldLot"] == EVEN and len(choices) > 1:
         return _evenly(state, category, seed, disputes)
     drawn = [Lot(seed, f"scenario {d['id']}").choose(choices) for d in disputes]
@@ -53,14 +53,19 @@ def draw_scenarios(state: State, category: str, seed: int | str, disputes: Seque
     return best
 
 
+def playable(state: State, category: str) -> Sequence[str]:
+    """The scenarios of a category that have an open field; all of them while none has."""
+    choices = state.regulation.category(category).scenarios
+    return [one for one in choices if state.fields_for(category, one)] or choices
+
+
 def _evenly(state: State, category: str, seed: int | str, disputes: Sequence[dict[str, Any]]) -> list[str]:
     """In each round every field has as many disputes as any other or one more; a lot says which disputes it has.
 
     Which field has one more in a round is the one that had fewest so far, and a lot where they are equal.
     """
-    choices = state.regulation.category(category).scenarios
-    fields = {one: len(state.fields_for(category, one)) for one in choices}
-    usable = [one for one in choices if fields[one]] or choices
+    usable = playable(state, category)
+    fields = {one: len(state.fields_for(category, one)) for one in usable}
     known = state.disputes_of(category)
     total = Counter(d.scenario for d in known)
     drawn: dict[str, str] = {}
@@ -80,7 +85,7 @@ def _evenly(state: State, category: str, seed: int | str, disputes: Sequence[dic
 
 def _lacking(state: State, category: str, disputes: Sequence[dict[str, Any]], drawn: Sequence[str]) -> int:
     """How many scenarios teams miss that have disputes enough to meet all of them."""
-    choices = state.regulation.category(category).scenarios
+    choices = playable(state, category)
     met: dict[str, list[str]] = {}
     for dispute in state.disputes_of(category):
         for team in (dispute.x, dispute.y):
@@ -89,4 +94,4 @@ def _lacking(state: State, category: str, disputes: Sequence[dict[str, Any]], dr
         for team in (made["x"], made["y"]):
             if not team.startswith("#"):
                 met.setdefault(team, []).append(scenario)
-    return sum(len(choices) - len(set(seen)) for seen in met.values() if len(seen) >= len(choices))
+    return sum(len({*choices} - {*seen}) for seen in met.values() if len(seen) >= len(choices))

@@ -95,7 +95,8 @@ def _disputes(state: State, rows: Sequence[Mapping[str, Any]], each: Mapping[str
                 after += [last[team]] if team in last else []
                 last[team] = row["id"]
         any_field = tuple(f.id for f in state.fields_for(category, row["scenario"]))
-        places = (row["field"],) if row["field"] else any_field
+        closed = row["free"] and row["field"] not in any_field  # since it was drawn
+        places = (row["field"],) if row["field"] and not closed else any_field
         chains = ((float(each[category]), 1),) if category in each else usual
         teams = [state.teams[team] for team in row["plays"] if team in state.teams]
         # Anybody may come into a knock-out, and is kept free for it; a Swiss round that is not drawn has no hour yet.
@@ -118,7 +119,7 @@ def _disputes(state: State, rows: Sequence[Mapping[str, Any]], each: Mapping[str
                 sides=tuple(state.team_name(team.id) for team in teams) if len(teams) == 2 else (),
                 who=who,
                 known=len(teams) == 2,
-                could=any_field if row["free"] and places[0] in any_field else places,
+                could=any_field if row["free"] else places,
                 last={"third": 1, "final": 2}.get(stage, 0),
                 certain=row["id"] in state.disputes,
             )
@@ -141,7 +142,7 @@ def day_with(state: State, category: str, plan: str) -> int:
     for seed in some_seeds(state, category):
         found, change = jobs(state, Pace(seed, hours.game, 0, 0, 0, hours.minutes), {category: plan})
         rules = rules_of(hours, change)
-        lengths.append(ends(lay(found, rules, order=ranks(found, rules))) - rules.start)
+        lengths.append(ends(lay(found, rules, order=ranks(found, rules))) - rules.start if found else 0)
     return max(lengths)
 
 

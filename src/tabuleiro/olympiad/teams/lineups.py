@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tabuleiro.olympiad.counting import whole
 from tabuleiro.olympiad.people import Person
 from tabuleiro.olympiad.problems import raise_all
 from tabuleiro.olympiad.tables_csv import plain
@@ -68,8 +69,8 @@ def find_pupils(team: Team, people: Mapping[str, Person], said: Sequence[str]) -
             continue
         exact = [pupil for pupil, name in names.items() if plain(name) == bare]
         near = exact or [pupil for pupil, name in names.items() if plain(name).startswith(bare)]
-        if not near and bare.isdecimal() and 1 <= int(bare) <= len(names):
-            near = [list(names)[int(bare) - 1]]
+        if not near and (number := whole(bare)):
+            near = list(names)[number - 1 : number]
         if len(near) == 1:
             found += near
         else:

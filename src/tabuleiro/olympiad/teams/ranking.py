@@ -12,8 +12,8 @@ from fractions import Fraction
 from typing import Any
 
 from tabuleiro.olympiad.formats import Format
-from tabuleiro.olympiad.teams.scoring import Score, number
-from tabuleiro.rules.text import Text
+from tabuleiro.olympiad.teams.scoring import Score
+from tabuleiro.rules.text import Text, joined
 
 CRITERIA = {
     "points": Text("pontos", "points"),
@@ -243,18 +243,18 @@ class Ranking:
 
 def _said(criterion: str, value: Any) -> Text:
     if criterion == "direto":
-        return DIRECT.fill(points=number(value[0]), balance=signed(value[1]))
-    said = signed(value) if criterion == "saldo" else plain_number(value)
-    return Text(said.replace(".", ","), said)
+        return DIRECT.fill(points=plain_number(value[0]), balance=signed(value[1]))
+    return signed(value) if criterion == "saldo" else plain_number(value)
 
 
-def signed(value: float | Fraction) -> str:
-    return f"+{plain_number(value)}" if value > 0 else plain_number(value)
+def signed(value: float | Fraction) -> Text:
+    return joined([Text("+", "+"), plain_number(value)], "") if value > 0 else plain_number(value)
 
 
-def plain_number(value: float | Fraction) -> str:
-    """A number for a sentence, to two places at most."""
-    return f"{float(value):.2f}".rstrip("0").rstrip(".")
+def plain_number(value: float | Fraction) -> Text:
+    """A number for a sentence, to two places at most: 2,5 (2.5 in English)."""
+    plain = f"{float(value):.2f}".rstrip("0").rstrip(".")
+    return Text(plain.replace(".", ","), plain)
 
 
 def _and(words: Sequence[str] | Sequence[Text]) -> Text:

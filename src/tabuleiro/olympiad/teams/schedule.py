@@ -42,6 +42,11 @@ SAYS = {
         "{groups} grupos; as quatro melhores jogam semifinais, terceiro lugar e final.",
     ),
     "swiss": Text("Sistema suíço, {rounds}.", "Swiss system, {rounds}."),
+    "odd swiss": Text(
+        "Sistema suíço, {rounds}; com um número ímpar de equipas folga uma em cada ronda, o mínimo possível.",
+        "Swiss system, {rounds}; with an odd number of teams one rests in each round, the least possible.",
+        "Sistema suíço, {rounds}; com um número ímpar de equipes folga uma em cada rodada, o mínimo possível.",
+    ),
 }
 SEEDS = 5
 TIMES = {1: Text("uma vez", "once"), 2: Text("duas vezes", "twice")}
@@ -75,7 +80,7 @@ class Proposal:
 
 def shape_of(plan: str, teams: int) -> Shape | None:
     """What a plan means for so many teams, or None if it cannot be."""
-    found = re.fullmatch(r"(none)|robin(2?)|groups(\d)-(places|semis)|swiss(\d*)", plan)
+    found = re.fullmatch(r"(none)|robin(2?)|groups([2-9])-(places|semis)|swiss([0-9]{0,3})", plan)
     if not found:
         return None
     if found[1]:
@@ -84,7 +89,7 @@ def shape_of(plan: str, teams: int) -> Shape | None:
         return None
     if found[3]:
         groups, finals = int(found[3]), found[4]
-        if teams < 3 * groups or groups < 2 or (finals == "places" and groups != 2):
+        if teams < 3 * groups or (finals == "places" and groups != 2):
             return None
         return Shape("groups", groups=groups, finals=finals)
     if plan.startswith("swiss"):
@@ -125,7 +130,8 @@ def proposal(state: State, category: str, plan: str) -> Proposal:
         many = len(disputes)
         together = max((sum(d["round"] == r for d in disputes) for r in range(1, rounds + 1)), default=0)
         turns = max((d["turn"] for one in made for d in one["disputes"]), default=0)
-    said = SAYS[shape.finals or shape.kind].fill(
+    odd = "odd " if shape.kind == "swiss" and len(teams) % 2 else ""
+    said = SAYS[odd + (shape.finals or shape.kind)].fill(
         groups=shape.groups, rounds=count("rounds", rounds), times=TIMES[shape.times]
     )
     minutes = turns * minutes_of_dispute(state)

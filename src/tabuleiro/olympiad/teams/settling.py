@@ -14,7 +14,6 @@ from typing import Any
 from tabuleiro.olympiad.common import ANNUL, BEGUN, ENDED, REMAKE, STAND, WAITING, Affected
 from tabuleiro.olympiad.kinds import Command
 from tabuleiro.olympiad.log import Entry
-from tabuleiro.olympiad.pairing import TINY
 from tabuleiro.olympiad.teams import knockout
 from tabuleiro.olympiad.teams.drawn import faults_of
 from tabuleiro.olympiad.teams.schedule import active
@@ -160,14 +159,14 @@ def right_pairs(state: State, category: str, round: int) -> list[Pair]:
         teams = list(dict.fromkeys([*begun, *active(state, category)]))
     else:
         teams = [team for d in disputes for team in (d.x, d.y)] + ([rests] if rests else [])
-    rest = [team for team in teams if not any(team in pair for pair in kept)]
-    return [*kept, *repaired(state, category, round, rest)]
+    return [*kept, *repaired(state, category, round, teams, kept)]
 
 
-def repaired(state: State, category: str, round: int, teams: Iterable[str], ahead: bool = True) -> list[Pair]:
-    """A round paired once more among these teams, with its own seed, on the scores before it as they are now."""
+def repaired(state: State, category: str, round: int, teams: Iterable[str], seated: Iterable[Pair]) -> list[Pair]:
+    """A round paired once more among these teams, but for who is `seated`: with its own seed, on the scores before it
+    as they are now."""
     before = before_round(state, category, round)
-    found = pair_round(before, category, state.seeds[category, round], teams, ahead)
+    found = pair_round(before, category, state.seeds[category, round], teams, seated)
     return [(table.first, table.second) for table in found.tables]
 
 
@@ -196,8 +195,8 @@ def remade(state: State, category: str, round: int) -> dict[str, Any]:
     seed = state.seeds[category, round]
     its = [d for d in state.disputes_of(category) if d.round == round]
     free = [d.id for d in its if not fixed(d)]
-    few = len(active(state, category)) <= TINY  # else those who wait are few, but meet many others in rounds to come
-    tables = repaired(state, category, round, waiting_teams(state, category, round), ahead=few)
+    seated = [(d.x, d.y) for d in its if fixed(d)]
+    tables = repaired(state, category, round, active(state, category), seated)
     rest = before_round(state, category, round, [d.id for d in its if fixed(d)])
     ids = iter([*free, *(f"{category}-{next(more)}" for more in [numbers(state, category)] for _ in tables)])
     made = laid_out(rest, category, round, seed, tables, ids)

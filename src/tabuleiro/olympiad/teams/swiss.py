@@ -74,11 +74,15 @@ def _games(state: State, disputes: list[Dispute], bye: str | None) -> list[pairi
 
 
 def pair_round(
-    state: State, category: str, seed: int | str, among: Iterable[str] | None = None, ahead: bool = True
+    state: State,
+    category: str,
+    seed: int | str,
+    among: Iterable[str] | None = None,
+    seated: Iterable[tuple[str, str | None]] = (),
 ) -> pairing.Pairing:
-    """The next round of all who are there, or of those given; looking `ahead` where they are few."""
-    rounds = state.plans[category].rounds if ahead else None
-    return pairing.pair(players(state, category, among), played(state, category), rounds=rounds, seed=seed)
+    """The next round of all who are there, or of those given, but for who is `seated`."""
+    teams, rounds = players(state, category, among), state.plans[category].rounds
+    return pairing.pair(teams, played(state, category), rounds=rounds, seed=seed, seated=seated)
 
 
 def numbers(state: State, category: str) -> Iterator[int]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-NEWEST = "0003"
+NEWEST = "0004"
 
 
 def upgrade(engine: sa.Engine, to: str = "head") -> None:

@@ -73,6 +73,7 @@ class ShelfGame(GameBrief):
 
     variants: Sequence[str]
     puzzles: Annotated[int, about("how many")]
+    first_steps: Annotated[int, about("its place among the games for those who do not read yet; 0: it is none of them")]
 
 
 class Shelf(Struct):

@@ -88,6 +88,7 @@ class StepTried(Struct):
     done: bool
     text: Text
     state: State
+    cells: Annotated[Sequence[int], about("those that the text calls marked")]
 
 
 class Teaching(Struct):

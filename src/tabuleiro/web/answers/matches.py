@@ -51,7 +51,7 @@ class Can(Struct):
 
     draw: Annotated[bool, about("whether the rules know an agreement")]
     claim: bool
-    take_back: bool
+    take_back: Annotated[list[Player], about("who has a play to take back")]
 
 
 class Counts(Struct):

@@ -200,7 +200,7 @@ class Bye(Struct):
     team: Pupil
 
 
-class Table(Struct):
+class TablePairing(Struct):
     """Two pupils that meet."""
 
     part: str
@@ -224,7 +224,7 @@ class Rounds(Struct):
     seq: int
     disputes: Maybe[Sequence[Dispute]] = UNSET
     byes: Maybe[Sequence[Bye]] = UNSET
-    tables: Maybe[Sequence[Table]] = UNSET
+    tables: Maybe[Sequence[TablePairing]] = UNSET
 
 
 class Reason(Struct):

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from tabuleiro.web.answers import Struct, Text, about
 from tabuleiro.web.answers.events import Amount, Head
-from tabuleiro.web.answers.pairings import Dispute, Table
+from tabuleiro.web.answers.pairings import Dispute, TablePairing
 
 
 class Standing(Struct):
@@ -85,8 +85,8 @@ class TableScreen(Struct):
 
     head: Head
     standings: Annotated[Sequence[Standings], about("one for each part and group")]
-    current: Annotated[Sequence[Table], about("what is being played")]
-    next: Sequence[Table]
+    current: Annotated[Sequence[TablePairing], about("what is being played")]
+    next: Sequence[TablePairing]
 
 
 Screen = DisputeScreen | TableScreen

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 from fastapi import Depends, Query, Request
 from starlette.requests import HTTPConnection
 
+from tabuleiro.olympiad.counting import whole
 from tabuleiro.olympiad.tables_csv import plain
 from tabuleiro.rules import Text
 from tabuleiro.rules.text import joined
@@ -124,7 +125,8 @@ def whereabouts(state: Any, place: Mapping[str, Any]) -> dict[str, str]:
 
 def group_of(said: Any) -> int | str:
     """A group's number, or a word such as final."""
-    return int(said) if str(said).isascii() and str(said).isdigit() else str(said)
+    number = whole(said)
+    return str(said) if number is None else number
 
 
 def covers(scope: Mapping[str, Any], where: Mapping[str, str]) -> bool:

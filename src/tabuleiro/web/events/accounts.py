@@ -14,7 +14,8 @@ import json
 import secrets
 import time
 from collections.abc import Callable
-from typing import Any
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from argon2 import PasswordHasher
@@ -26,6 +27,9 @@ from tabuleiro.web.events import words
 from tabuleiro.web.events.choosing import check_password, checked_name, login_of
 from tabuleiro.web.live.signer import Signer
 from tabuleiro.web.problems import Refusal
+
+if TYPE_CHECKING:
+    from tabuleiro.web.live.house import House
 
 COOKIE = "tabuleiro_account"
 LASTS = 30 * 24 * 3600  # seconds that an account stays signed in
@@ -54,11 +58,31 @@ class Accounts:
         self._first = asyncio.Lock()
         self.first_token = ""  # of the invitation that makes the first account; only this server knows it
         self.names: dict[str, str] = {}  # of accounts, to say who did something
+        self._house: House | None = None  # of a site that is served
+        self._version: str | None = None
 
-    async def open(self) -> None:
+    async def open(self, house: House | None = None) -> None:
+        self._house = house
         found = await self._records.accounts.find()
         self.names = {row["id"]: row["name"] for row in found}
-        self.first_token = "" if found else secrets.token_urlsafe(27)
+        self.first_token = "" if found else self._new_first()
+
+    def _new_first(self) -> str:
+        """Another one with each start; several processes, which share the secret, find the same."""
+        if self._house and self._house.several:
+            return f"f{''.join(self._mac(f'first {i}', self._house.generation or '') for i in (1, 2))}"
+        return secrets.token_urlsafe(27)
+
+    async def look(self) -> None:
+        """The first account may have been made by another process."""
+        if self.first_token and self._house and self._house.several:
+            await self.open(self._house)
+
+    async def renew(self, version: str | None) -> None:
+        """Read anew who has an account, if that has changed."""
+        if version != self._version:
+            self._version = version
+            await self.open(self._house)
 
     # Passwords
 
@@ -74,6 +98,8 @@ class Accounts:
 
     async def create(self, name: str, password: str, organiser: bool) -> Row:
         """A new account; a name is taken once, however it is written."""
+        if self._house and self._house.several:
+            await self.open(self._house)  # another process may have made one
         said = checked_name(name, self.names.values())
         check_password(password, said)
         row: Row = {
@@ -93,7 +119,9 @@ class Accounts:
 
     async def create_first(self, name: str, password: str, token: str) -> Row:
         """The first account of a site: by the invitation that the server printed where it was started."""
-        async with self._first:
+        async with self._first, self._house.alone("first account") if self._house else nullcontext():
+            if self._house and self._house.several:
+                await self.open(self._house)
             if not self.is_first(token):
                 raise Refusal(403, "link", words.NO_FIRST)
             return await self.create(name, password, organiser=True)

@@ -27,6 +27,7 @@ from tabuleiro.web.events.kinds import View, pages_of
 from tabuleiro.web.events.seen import Seen, see
 from tabuleiro.web.events.service import Events, Held
 from tabuleiro.web.live.hub import Message
+from tabuleiro.web.live.others import CHANGED
 from tabuleiro.web.live.tasks import Tasks
 from tabuleiro.web.matches import Matches, Rights
 from tabuleiro.web.problems import Refusal
@@ -81,7 +82,8 @@ class Referees:
         self._tasks = Tasks()
         events.opened.append(self._listen_all)
         events.written.append(self._let_go)
-        events.forgotten.append(matches.drop)
+        events.forgotten.append(matches.erased)
+        matches.seek = self._seek
 
     async def open(self) -> None:
         """Go on where the server was stopped: what ended meanwhile fills its slot now."""
@@ -101,8 +103,16 @@ class Referees:
         for match, place in held.refereed.items():
             self._watch(held.id, place, match)
         for place, match in held.matches.items():
+            new = match not in self._seats
             self._listen(held, place, match)
+            if new and self.events.house.several:  # it may have ended while whoever began it was gone
+                self._tasks.spawn(self.settle(held, place, match))
         held.closed = {place for place in held.matches if closed(held.event, place)}
+
+    async def _seek(self, match: str) -> None:
+        """A referee's table that another process has begun."""
+        if row := await self.events.records.refereed.one(match=match):
+            self._watch(row["event"], row["place"], match)
 
     def _watch(self, event: str, said: str, match: str) -> None:
         """Have everybody asked who wants to act at a table."""
@@ -133,12 +143,12 @@ class Referees:
             if message.seq is not None and '"winner":' in message.body:
                 self._tasks.spawn(self.settle(held, place, match))
 
-        self.events.house.hub.bus.listen(match, hear)
+        self.events.house.hub.listen(match, hear)
 
     async def begin(self, access: Access, said: str, clock: str, holder: str) -> str:
         """The match of a place: the one that is open, or a new one."""
         held = access.held
-        async with held.lock:
+        async with self.events.alone(held):
             place = read_place(held.event, said)
             check_scope(access.who, held.event.state, place)
             found = pages_of(held.event).setting(held.event, place)
@@ -168,7 +178,7 @@ class Referees:
             assert made
             self._watch(held.id, said, made.id)
             if before:
-                await self.events.records.refereed.change({"match": before}, open=False)
+                await self.events.records.refereed.change({"match": before, "event": held.id}, open=False)
             row = {"match": made.id, "event": held.id, "place": said, "open": True}
             await self.events.records.refereed.add(row)
             held.matches[said], held.refereed[made.id] = made.id, said
@@ -176,14 +186,15 @@ class Referees:
             held.views.clear()
             self._listen(held, said, made.id)
         self.events.house.hub.say(MatchBegun(held.id, "match", Place(**place), made.id))
+        self.events.house.others.tell(CHANGED, held.id)
         return made.id
 
     async def _let_go(self, held: Held) -> None:
         """Where others play now than those for whom a match was begun, it fills nothing any more."""
         for said, match in list(held.matches.items()):
-            if self._seats[match] != seats(held.event, said):
+            if match in self._seats and self._seats[match] != seats(held.event, said):
                 del held.matches[said]
-                await self.events.records.refereed.change({"match": match}, open=False)
+                await self.events.records.refereed.change({"match": match, "event": held.id}, open=False)
         held.closed = {said for said in held.matches if closed(held.event, said)}
 
     async def _over(self, match: str) -> bool:

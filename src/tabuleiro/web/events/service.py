@@ -2,6 +2,9 @@
 
 An event is the one of `olympiad`, over a storage that keeps its lines in the site's log and its names beside it. Work
 on an event is done in a thread, under its lock; a line is on the disk before it is answered or told.
+
+Where a site has several processes, one of them at a time works on an event, with what is there by now; whoever only
+looks at it first sees whether its log, what lies beside it, or the accounts have changed.
 """
 
 from __future__ import annotations
@@ -12,8 +15,8 @@ import logging
 import secrets
 import threading
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
-from contextlib import AbstractContextManager, nullcontext, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping, Sequence
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext, suppress
 from dataclasses import asdict
 from typing import Any, TypeVar, cast
 
@@ -27,8 +30,9 @@ from tabuleiro.store import Broken, Log, Records, Replaced, Unusable
 from tabuleiro.store import Event as Kept
 from tabuleiro.store.erasing import ACCOUNT, EVENT, PERSON, opening_digest
 from tabuleiro.store.events import encoded
-from tabuleiro.store.records import Row
+from tabuleiro.store.records import Row, Versions
 from tabuleiro.web.answers.events import EventLine, SiteChanged
+from tabuleiro.web.bus import Note
 from tabuleiro.web.chores import aside
 from tabuleiro.web.events import words
 from tabuleiro.web.events.accounts import Accounts
@@ -36,6 +40,7 @@ from tabuleiro.web.events.kinds import pages_of
 from tabuleiro.web.events.telling import told
 from tabuleiro.web.live.house import House
 from tabuleiro.web.live.hub import Message
+from tabuleiro.web.live.others import AT, CHANGED
 from tabuleiro.web.problems import Refusal, unreadable
 
 log = logging.getLogger("tabuleiro.web")
@@ -53,11 +58,19 @@ class SiteStorage:
         self._mine = threading.RLock()
         self._generation = log.generation
         self.gone = False  # the event was deleted
+        self.holds: Callable[[Any], bool] = lambda connection: True  # whether no other process works on the event
         self.entries: list[Entry] = []
         self.people: dict[str, Person] = {}
 
     async def load(self) -> None:
         self.entries = [event.data for event in await self._log.read(self._id)]
+        await self.load_people()
+
+    async def load_more(self) -> None:
+        """Lines that another process has written."""
+        self.entries += [event.data for event in await self._log.read(self._id, len(self.entries))]
+
+    async def load_people(self) -> None:
         order = numbers(begin(self.entries)[0], self.entries)
         rows = sorted(await self._records.people.find(event=self._id), key=lambda row: order.get(row["id"], 0))
         self.people = {row["id"]: Person(row["name"], bool(row["consent"]), row["keep_until"]) for row in rows}
@@ -87,8 +100,13 @@ class SiteStorage:
         ]
         erased = {entry["person"] for entry in self.entries if entry["do"] == "erase"}
         gone = (set(self.people) - set(people)) & erased
-        self._wait(self._records.write_people(self._id, rows, gone))
+        self._wait(self._records.write_people(self._id, rows, gone, self._check))
         self.people = dict(people)
+
+    def _check(self, connection: Any) -> None:
+        """All names are written at once: nobody may do it who does not know all of them."""
+        if not self.holds(connection):
+            raise Refusal(409, "stale", words.MEANWHILE)
 
     def _refuse_old(self) -> None:
         if self.gone:
@@ -117,6 +135,7 @@ class Held:
         self.refereed: dict[str, str] = {}  # every match that ever filled a place -> that place
         self.closed: set[str] = set()  # places whose match fills nothing any more
         self.keys: dict[str, int] = {}  # of what clients sent -> its line
+        self.beside: str | None = None  # the version of what lies beside the log
         self._keyed = 0
         self.note_keys()
 
@@ -158,10 +177,13 @@ class Events:
         self.opened: list[Callable[[Held], None]] = []  # who wants to know of an event that was read
         self.written: list[Callable[[Held], Awaitable[None]]] = []  # … or written to, before it is told
         self.forgotten: list[Callable[[str], None]] = []  # … or of a match that was deleted with its event
+        house.others.hear[AT].append(self._hear)
+        house.others.hear[CHANGED].append(self._hear)
+        house.others.missed.append(self._look)
 
     async def open(self) -> None:
         self._generation = self.house.generation
-        await self.accounts.open()
+        await self.accounts.open(self.house)
 
     # Finding
 
@@ -172,6 +194,8 @@ class Events:
             self.aside.clear()
             await self.open()
         if found := self._held.get(id):
+            if self.house.several:
+                await self._catch_up(found)
             return found
         async with self._loading:
             if found := self._held.get(id):
@@ -182,21 +206,95 @@ class Events:
             self._held[id] = await self._read(row)
             return self._held[id]
 
+    # What other processes do
+
+    def _hear(self, note: Note) -> None:
+        """Another process has written to an event: whoever listens here hears it, too."""
+        if (held := self._held.get(note.topic)) and self.house.hub.awaited(note.topic):
+            self.house.tasks.spawn(self._look_at(held))
+
+    def _look(self) -> None:
+        for held in list(self._held.values()):
+            if self.house.hub.awaited(held.id):
+                self.house.tasks.spawn(self._look_at(held))
+
+    async def _look_at(self, held: Held) -> None:
+        with suppress(Problem):
+            await self._catch_up(held)
+
+    async def _catch_up(self, held: Held) -> None:
+        """Bring an event up to date with what other processes have written."""
+        found = await self._versions(held)
+        if (found.seq, found.beside) != (len(held.event.entries), held.beside):
+            async with held.lock:
+                fresh = await self._take_in(held)
+            self._publish(held, fresh, ours=False)
+
+    async def _versions(self, held: Held) -> Versions:
+        found = await self.records.versions(held.id)
+        if not found.seq:
+            self._let_go(held.id)
+            raise Refusal(404, "missing", words.NO_EVENT)
+        await self.accounts.renew(found.accounts)
+        return found
+
+    async def _take_in(self, held: Held) -> list[Message]:
+        """Read what is new of an event, under its lock: what is to be told."""
+        found, before = await self._versions(held), len(held.event.entries)
+        storage = held.event.storage
+        if not isinstance(storage, SiteStorage):
+            return []
+        beside, seen = found.beside != held.beside, (held.site, storage.people)
+        if beside:
+            await storage.load_people()
+            row = await self.records.competitions.one(id=held.id)
+            if row is None:
+                self._let_go(held.id)
+                raise Refusal(404, "missing", words.NO_EVENT)
+            await self._read_beside(held, row)
+            held.beside = found.beside
+            held.aged.clear()
+        if found.seq > before:
+            await storage.load_more()
+            await asyncio.to_thread(held.event.refresh)
+            held.note_keys()
+        if not beside and found.seq <= before:
+            return []
+        held.views.clear()
+        for hear in self.opened if beside else ():
+            hear(held)
+        for note in self.written if found.seq > before else ():
+            await note(held)
+        fresh = [message(held, entry) for entry in held.event.entries[before:]]
+        return fresh if (held.site, storage.people) == seen else [*fresh, site_changed(held)]
+
+    @asynccontextmanager
+    async def alone(self, held: Held) -> AsyncIterator[None]:
+        """Work on an event as it is now: in this process under its lock, and no other process does meanwhile."""
+        async with held.lock, self.house.alone(held.id) as holds:
+            if self.house.several and isinstance(held.event.storage, SiteStorage):
+                self._publish(held, await self._take_in(held), ours=False)
+                held.event.storage.holds = holds
+            yield
+
+    def _publish(self, held: Held, fresh: Sequence[Message], ours: bool = True) -> None:
+        for one in fresh:
+            self.house.hub.publish(one)
+        if ours and fresh:
+            self.house.others.tell(AT, held.id, len(held.event.entries))
+
     async def _read(self, row: Row) -> Held:
         """An event, from its log and what lies beside it. One that cannot be read is set aside; all others go on."""
         id = row["id"]
         try:
+            version = (await self.records.versions(id)).beside if self.house.several else None
             storage = SiteStorage(asyncio.get_running_loop(), self._log, self.records, id)
             await storage.load()
             event = await asyncio.to_thread(Event, storage)
             pages_of(event)  # of a kind that the site does not know, it cannot be shown
-            found = Held(
-                id, event, {**SITE, **msgspec.json.decode(row["data"], type=dict[str, Any])}, float(row["created"])
-            )
-            await self.read_access(found)
-            tables = await self.records.refereed.find(event=id)
-            found.refereed = {one["match"]: one["place"] for one in tables}
-            found.matches = {one["place"]: one["match"] for one in tables if one["open"]}
+            found = Held(id, event, {}, float(row["created"]))
+            await self._read_beside(found, row)
+            found.beside = version
             for hear in self.opened:
                 hear(found)
             if set(storage.people) != set(event.people):  # killed between erasing in the log and in the names
@@ -212,6 +310,14 @@ class Events:
             raise problem from None
         self.aside.pop(id, None)
         return found
+
+    async def _read_beside(self, held: Held, row: Row) -> None:
+        """What the site says of an event, who may do what, and which matches fill its places."""
+        held.site = {**SITE, **msgspec.json.decode(row["data"], type=dict[str, Any])}
+        await self.read_access(held)
+        tables = await self.records.refereed.find(event=held.id)
+        held.refereed = {one["match"]: one["place"] for one in tables}
+        held.matches = {one["place"]: one["match"] for one in tables if one["open"]}
 
     async def read_access(self, held: Held) -> None:
         """Read anew who may do what."""
@@ -260,8 +366,9 @@ class Events:
         return found
 
     async def set_site(self, held: Held, **changed: Any) -> None:
-        held.site = {**held.site, **changed}
-        await self.records.competitions.change({"id": held.id}, data=json.dumps(held.site))
+        async with self.alone(held):
+            held.site = {**held.site, **changed}
+            await self.records.competitions.change({"id": held.id}, data=json.dumps(held.site))
         self.look_again(held)
 
     # Forgetting
@@ -269,17 +376,22 @@ class Events:
     async def forget(self, id: str) -> None:
         """Delete an event with its log, its names, its links and its refereed matches. It does not come back."""
         held = self._held.get(id)
-        async with held.lock if held else nullcontext():
-            if held and isinstance(held.event.storage, SiteStorage):
-                held.event.storage.gone = True
+        async with held.lock if held else nullcontext(), self.house.alone(id):
             matches = [row["match"] for row in await self.records.refereed.find(event=id)]
             await self.records.forget(EVENT, id)
-            self._held.pop(id, None)
-        self.aside.pop(id, None)
-        self.house.hub.close_all(id)
+            self._let_go(id)
+        self.house.others.tell(CHANGED, id)
         for hear in self.forgotten:
             for match in matches:
                 hear(match)
+
+    def _let_go(self, id: str) -> None:
+        """An event is no more."""
+        held = self._held.pop(id, None)
+        if held and isinstance(held.event.storage, SiteStorage):
+            held.event.storage.gone = True
+        self.aside.pop(id, None)
+        self.house.hub.close_all(id)
 
     async def forget_account(self, account: Mapping[str, Any]) -> None:
         """Delete an account; not while an event would be left without an organiser."""
@@ -289,7 +401,7 @@ class Events:
         await self.records.forget(ACCOUNT, account["id"])
         for held in self._held.values():
             held.members.pop(account["id"], None)
-        await self.accounts.open()
+        await self.accounts.open(self.house)
 
     # Working
 
@@ -300,7 +412,7 @@ class Events:
     async def _do(self, held: Held, work: Callable[[Event], T]) -> T:
         fresh: list[Message] = []
         try:
-            async with held.lock:
+            async with self.alone(held):
                 before = len(held.event.entries)
                 try:
                     return await asyncio.to_thread(work, held.event)
@@ -312,8 +424,7 @@ class Events:
                         for hear in self.written:
                             await hear(held)
         finally:
-            for one in fresh:
-                self.house.hub.bus.publish(one)
+            self._publish(held, fresh)
 
     async def look(self, held: Held, key: Any, make: Callable[[], T], age: float = 0) -> T:
         """See something of an event, worked out once until the next line; with `age` so often at most (seconds)."""
@@ -339,11 +450,16 @@ class Events:
         """Names or what the site says of an event have changed."""
         held.views.clear()
         held.aged.clear()
-        self.house.hub.say(SiteChanged(held.id, "site"))
+        self.house.hub.publish(site_changed(held))
+        self.house.others.tell(CHANGED, held.id)
 
     async def missed(self, held: Held, after: int) -> list[Message]:
         async with held.lock:
             return [message(held, entry) for entry in held.event.entries[after:]]
+
+
+def site_changed(held: Held) -> Message:
+    return Message(held.id, None, "site", msgspec.json.encode(SiteChanged(held.id, "site")).decode())
 
 
 def message(held: Held, entry: Entry) -> Message:

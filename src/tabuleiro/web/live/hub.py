@@ -1,11 +1,13 @@
 """Who hears what: messages about a stream go to all who listen to it. Slow listeners are let go, never waited for.
 
-Behind the small `Bus` there is this process today; a bus between processes fits in its place.
+All listeners are of this process. What others have written is told here, too, by whoever has read it from the store;
+what only passes comes with the note itself.
 """
 
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Callable
 from typing import NamedTuple, Protocol
@@ -13,6 +15,8 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from tabuleiro.rules import Player
+from tabuleiro.web.bus import Note
+from tabuleiro.web.live.others import SAID, Others
 
 
 class Message(NamedTuple):
@@ -34,39 +38,6 @@ class Passing(Protocol):
 
     @property
     def kind(self) -> str: ...
-
-
-class Bus(Protocol):
-    """Carries messages to all processes that serve the site."""
-
-    def publish(self, message: Message) -> None: ...
-
-    def listen(self, stream: str, hear: Hear) -> Callable[[], None]:
-        """Hear what is published about a stream; the answer stops that."""
-        ...
-
-
-class Memory:
-    """A bus within one process."""
-
-    def __init__(self) -> None:
-        self._ears: dict[str, list[Hear]] = {}
-
-    def publish(self, message: Message) -> None:
-        for hear in tuple(self._ears.get(message.stream, ())):
-            hear(message)
-
-    def listen(self, stream: str, hear: Hear) -> Callable[[], None]:
-        self._ears.setdefault(stream, []).append(hear)
-
-        def stop() -> None:
-            ears = self._ears.get(stream, [])
-            if hear in ears:
-                ears.remove(hear)
-            if not ears:
-                self._ears.pop(stream, None)
-
-        return stop
 
 
 class Listener:
@@ -108,17 +79,37 @@ class Listener:
 class Hub:
     """All connections of this process."""
 
-    def __init__(self, bus: Bus | None = None, room: int = 64) -> None:
-        self.bus = bus or Memory()
+    def __init__(self, others: Others | None = None, room: int = 64) -> None:
+        self.others = others or Others()
+        self.others.hear[SAID].append(self._pass_on)
         self._room = room
+        self._ears: dict[str, list[Hear]] = {}
         self._listeners: dict[str, set[Listener]] = defaultdict(set)
         self._stops: dict[Listener, Callable[[], None]] = {}
         self._of: Counter[str] = Counter()
 
+    def publish(self, message: Message) -> None:
+        """Tell all who listen in this process."""
+        for hear in tuple(self._ears.get(message.stream, ())):
+            hear(message)
+
+    def listen(self, stream: str, hear: Hear) -> Callable[[], None]:
+        """Hear what is published about a stream; the answer stops that."""
+        self._ears.setdefault(stream, []).append(hear)
+
+        def stop() -> None:
+            ears = self._ears.get(stream, [])
+            if hear in ears:
+                ears.remove(hear)
+            if not ears:
+                self._ears.pop(stream, None)
+
+        return stop
+
     def join(self, stream: str, players: tuple[Player, ...] = ()) -> Listener:
         listener = Listener(stream, self._room, players)
         self._listeners[stream].add(listener)
-        self._stops[listener] = self.bus.listen(stream, listener.hear)
+        self._stops[listener] = self.listen(stream, listener.hear)
         return listener
 
     def leave(self, listener: Listener) -> None:
@@ -131,16 +122,26 @@ class Hub:
             self._listeners.pop(listener.stream, None)
 
     def say(self, what: Passing) -> None:
-        """Tell something that passes and is not an event."""
-        self.bus.publish(Message(what.stream, None, what.kind, msgspec.json.encode(what).decode()))
+        """Tell something that passes and is not an event, wherever somebody listens."""
+        body = msgspec.json.encode(what).decode()
+        self.publish(Message(what.stream, None, what.kind, body))
+        self.others.tell(SAID, f"{what.stream} {what.kind}", body=body)
+
+    def _pass_on(self, note: Note) -> None:
+        stream, _, kind = note.topic.partition(" ")
+        self.publish(Message(stream, None, kind, note.body))
 
     def count(self, key: str, by: int) -> int:
-        """Open connections of a session or an address, after one more or one less."""
+        """Open connections of a session or an address, in all processes, after one more or one less."""
         self._of[key] += by
         now = self._of[key]
         if now <= 0:
             del self._of[key]
-        return now
+        if not self.others.several:
+            return now
+        shared = f"count {hashlib.sha256(key.encode()).hexdigest()[:16]}"  # who it is, is nobody's business
+        self.others.share(shared, now if now > 0 else None)
+        return now + sum(int(count) for count in self.others.shared(shared))
 
     def here(self, stream: str) -> tuple[list[bool], int]:
         """Whether somebody sits at each seat right now, and how many only watch."""
@@ -149,8 +150,17 @@ class Hub:
         return [any(player in listener.players for listener in listeners) for player in Player], watchers
 
     def heard(self, stream: str) -> bool:
-        """Whether anybody listens to a stream."""
+        """Whether anybody is there who listens to a stream."""
         return stream in self._listeners
+
+    def awaited(self, stream: str) -> bool:
+        """Whether what happens there is to be told in this process: to somebody, or to the site itself."""
+        return stream in self._ears
+
+    @property
+    def streams(self) -> list[str]:
+        """All that is listened to."""
+        return list(self._ears)
 
     @property
     def connections(self) -> int:

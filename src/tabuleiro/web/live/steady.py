@@ -21,6 +21,10 @@ class Steady:
         """It was that late already."""
         self._ahead = max(self._ahead, at - self._even())
 
+    def set(self, at: float) -> None:
+        """It is that late now, by a clock that others go by, too."""
+        self._ahead = at - self._even()
+
     def follow(self) -> None:
         """Be the time of day again, where nobody's time is being measured."""
         self._ahead = self._wall() - self._even()

@@ -77,36 +77,37 @@ def need_account(account: Row | None, organiser: bool = False) -> Row:
     return account
 
 
-def slow_down(site: Site, visitor: Visitor, name: str) -> None:
+async def slow_down(site: Site, visitor: Visitor, name: str) -> None:
     """Passwords are tried a few times a minute; a school that shares one address has room for its people.
 
     Who tries counts, and never the account alone: strangers cannot lock its owner out. A device on which the owner was
     signed in before is counted by itself, so that not even a neighbour at the same address can.
     """
     if device := site.events.accounts.known_device(visitor.cookies.get(KNOWN), name):
-        site.rates.check(site.settings.logins, "login", f"device {device}")
+        await site.tries.check(site.settings.logins, "login", f"device {device}")
         return
-    site.rates.check(site.settings.logins, "login", f"{visitor.network} {login_of(name)}")
-    site.rates.check(site.settings.logins_of_address, "login", f"from {visitor.network}")
+    await site.tries.check(site.settings.logins, "login", f"{visitor.network} {login_of(name)}")
+    await site.tries.check(site.settings.logins_of_address, "login", f"from {visitor.network}")
 
 
 @router.get("/account")
 async def account(request: Request, site: SiteOf, visitor: VisitorOf, account: AccountOf) -> Answer[answers.Account]:
     """Who is signed in."""
+    await site.events.accounts.look()
     return answer(account_view(site, account))
 
 
 @router.post("/account/first", status_code=201)
 async def first(body: FirstCredentials, request: Request, site: SiteOf, visitor: VisitorOf) -> Answer[answers.Account]:
     """The first account of a site."""
-    slow_down(site, visitor, "first account")
+    await slow_down(site, visitor, "first account")
     made = await site.events.accounts.create_first(body.name, body.password, body.token)
     return await signed_in(site, request, made, 201)
 
 
 @router.post("/account/login")
 async def login(body: Credentials, request: Request, site: SiteOf, visitor: VisitorOf) -> Answer[answers.Account]:
-    slow_down(site, visitor, body.name)
+    await slow_down(site, visitor, body.name)
     return await signed_in(site, request, await site.events.accounts.login(body.name, body.password))
 
 
@@ -125,7 +126,7 @@ async def password(
 ) -> Answer[answers.Account]:
     """Another password."""
     known = need_account(account)
-    slow_down(site, visitor, known["name"])
+    await slow_down(site, visitor, known["name"])
     return await signed_in(site, request, await site.events.accounts.change_password(known, body.old, body.new))
 
 
@@ -153,14 +154,14 @@ async def end_session(session: str, site: SiteOf, visitor: VisitorOf, account: A
 @router.get("/account/resets/{token}")
 async def forgotten(token: str, site: SiteOf, visitor: VisitorOf) -> Answer[answers.Forgetful]:
     """Whose password a link sets."""
-    slow_down(site, visitor, "reset")
+    await slow_down(site, visitor, "reset")
     return answer(answers.Forgetful((await site.events.accounts.read_reset(token))["name"]))
 
 
 @router.post("/account/resets/{token}")
 async def reset(token: str, body: Fresh, request: Request, site: SiteOf, visitor: VisitorOf) -> Answer[answers.Account]:
     """Set a password that was forgotten, by the link that `tabuleiro account reset` has made."""
-    slow_down(site, visitor, "reset")
+    await slow_down(site, visitor, "reset")
     return await signed_in(site, request, await site.events.accounts.reset(token, body.password))
 
 
@@ -199,7 +200,7 @@ async def accept(
     token: str, body: Credentials, request: Request, site: SiteOf, visitor: VisitorOf, account: AccountOf
 ) -> Answer[answers.Account]:
     """Take up an invitation: with a new account, or with the one that is signed in."""
-    slow_down(site, visitor, f"invitation {token[:16]}")
+    await slow_down(site, visitor, f"invitation {token[:16]}")
     accounts = site.events.accounts
     if accounts.is_first(token):
         return await signed_in(site, request, await accounts.create_first(body.name, body.password, token), 201)

@@ -29,7 +29,7 @@ class Sure(Body):
 async def forget_account(body: Sure, site: SiteOf, visitor: VisitorOf, account: AccountOf) -> Answer[Forgotten]:
     """Delete the account that is signed in; with its password, so that nobody does it on a phone left lying about."""
     known = need_account(account)
-    slow_down(site, visitor, known["name"])
+    await slow_down(site, visitor, known["name"])
     await site.events.accounts.confirm(known, body.password)
     await site.house.whole(site.events.forget_account(known))
     response = answer(Forgotten(known["id"]))

@@ -11,21 +11,26 @@ from tabuleiro import __version__
 from tabuleiro.games import keys
 from tabuleiro.web import words
 from tabuleiro.web.answers import house as answers
-from tabuleiro.web.problems import Refusal
-from tabuleiro.web.site import Answer, Drawing, Router, SiteOf, answer
+from tabuleiro.web.problems import Refusal, problem_of
+from tabuleiro.web.readiness import missing
+from tabuleiro.web.site import Answer, Drawing, Lang, Router, SiteOf, answer
 
 router = Router(prefix="/api", tags=["house"])
 
 
 @router.get("/health")
 async def health(site: SiteOf) -> Answer[answers.Health]:
-    """Whether all is well, what had to be set aside, and which opponents are ready. Also where nothing can be kept."""
+    """Whether all is well, what had to be set aside, and which opponents are ready. Answered as long as the process is
+    alive, also where nothing can be kept or it is about to stop."""
+    parts = site.readiness.known()
     return answer(
         answers.Health(
             status="unusable" if site.house.trouble else "ok",
             aside=len(site.matches.aside) + len(site.events.aside),
             matches=site.matches.open_tables,
             connections=site.house.hub.connections,
+            ready=not missing(parts),
+            parts=parts,
             engine=site.matches.minds.states,
             workers=site.workers.doing,
             thoughts=site.workers.asked,
@@ -34,11 +39,15 @@ async def health(site: SiteOf) -> Answer[answers.Health]:
 
 
 @router.get("/ready")
-async def ready(site: SiteOf) -> Answer[answers.Ready]:
-    """Whether the server can do its work: something is written, and waited for until it is on the disk."""
-    if problem := await site.house.ready():
-        raise problem
-    return answer(answers.Ready("ok"))
+async def ready(site: SiteOf, lang: Lang) -> Answer[answers.Ready]:
+    """Whether new visitors are to be sent here: something is written, and waited for until it is on the disk, and all
+    other parts are there. 503 says which is not."""
+    parts = await site.readiness.tried()
+    if not (gone := missing(parts)):
+        return answer(answers.Ready("ok", parts))
+    refusal = Refusal(503, "unready", words.UNREADY, parts=", ".join(gone))
+    problem = problem_of(site.house.trouble or refusal, lang)
+    return answer(answers.Unready(problem, parts), 503, {"retry-after": "2"})  # type: ignore[arg-type]
 
 
 @router.get("/version")

@@ -28,7 +28,7 @@ async def send(body: Sending, request: Request, site: SiteOf, visitor: VisitorOf
     known, cookie = with_session(request, visitor)
     chairs = await chairs_of(site, known, body.matches)
     assert known.session
-    token, row = site.moving.offer(known.session, known.network, body.history, chairs)
+    token, row = await site.moving.offer(known.session, known.network, body.history, chairs)
     asyncio.get_running_loop().call_later(LASTS + 1, site.moving.forget_old)
     response = answer(answers.Sent(token=token, animals=row, seconds=int(LASTS), seats=len(chairs)), 201)
     set_cookie(response, request, cookie)
@@ -51,20 +51,21 @@ async def chairs_of(site: Site, visitor: Visitor, matches: list[str]) -> tuple[C
 @router.get("")
 async def waiting(site: SiteOf, visitor: VisitorOf) -> Answer[answers.Waiting]:
     """Whether the other device has still to fetch it."""
-    return answer(answers.Waiting(bool(visitor.session) and site.moving.waits(visitor.session or "")))
+    return answer(answers.Waiting(bool(visitor.session) and await site.moving.waits(visitor.session or "")))
 
 
 @router.delete("")
 async def withdraw(site: SiteOf, visitor: VisitorOf) -> Answer[answers.Waiting]:
     """Let it wait no longer."""
-    site.moving.withdraw(visitor.session or "")
+    await site.moving.withdraw(visitor.session or "")
     return answer(answers.Waiting(False))
 
 
 @router.post("/fetched")
 async def fetch(body: Fetching, request: Request, site: SiteOf, visitor: VisitorOf) -> Answer[answers.Fetched]:
     """Fetch what waits, once, by the token or by the row of animals; and sit down where the other device sits."""
-    parcel = site.moving.take(body.token) if body.token else guessed(site, visitor, tuple(body.animals))
+    row = tuple(body.animals)
+    parcel = await site.moving.take(body.token) if body.token else await guessed(site, visitor, row)
     if parcel is None:
         raise Refusal(404, "missing", words.NOTHING_SENT)
     known, cookie = with_session(request, visitor)
@@ -74,15 +75,15 @@ async def fetch(body: Fetching, request: Request, site: SiteOf, visitor: Visitor
     return response
 
 
-def guessed(site: Site, visitor: Visitor, row: tuple[int, ...]) -> Parcel | None:
+async def guessed(site: Site, visitor: Visitor, row: tuple[int, ...]) -> Parcel | None:
     """What waits under a row of animals. Wrong rows are few: from one address, and of all who ask together."""
     tries = [(site.settings.logins, f"from {visitor.network}"), (site.settings.logins_of_address, "of all")]
     for rate, who in tries:
-        site.rates.refuse(rate, "animals", who)
-    parcel = site.moving.take_by_animals(row)
+        await site.tries.refuse(rate, "animals", who)
+    parcel = await site.moving.take_by_animals(row)
     if parcel is None:
         for rate, who in tries:
-            site.rates.check(rate, "animals", who)
+            await site.tries.check(rate, "animals", who)
     return parcel
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabuleiro.learning.hints import STEPS, Hint, followed, hint
+from tabuleiro.learning.hints import Lines
 from tabuleiro.learning.review import Document
 from tabuleiro.match import Match
 from tabuleiro.web import words
@@ -13,9 +13,8 @@ from tabuleiro.web.routes.bodies import HintQuestion, Question
 from tabuleiro.web.routes.games import opened
 from tabuleiro.web.seats import Visitor
 from tabuleiro.web.site import Answer, Later, Router, Site, SiteOf, VisitorOf, answer, later
-from tabuleiro.web.thoughts import analysis_view, review_view, stories_view
 from tabuleiro.web.views import state_view
-from tabuleiro.web.words import said
+from tabuleiro.web.weighed import analysis_view, hint_at, refuse, review_view, told_in_hint
 
 router = Router(prefix="/api", tags=["thinking"])
 
@@ -29,9 +28,8 @@ def _count(site: Site, visitor: Visitor) -> None:
 
 
 async def _found(site: Site, visitor: Visitor, match: Match, seconds: float) -> Document | None:
-    if match.ending or match.waiting:
-        raise Refusal(409, "over", words.OVER if match.ending else words.THROWING)
-    site.matches.refuse_help(visitor, match)
+    refuse(match)
+    await site.matches.refuse_help(visitor, match)
     _count(site, visitor)
     return await site.thoughts.analysis(match, round(seconds, 1), by=visitor.by)
 
@@ -51,18 +49,6 @@ async def analysis(
     return answer(analysis_view(match, found)) if found else _later(site, match, body.seconds)
 
 
-def hint_view(found: Hint) -> answers.Hint:
-    return answers.Hint(
-        step=found.step,
-        last=STEPS,
-        proved=found.proved,
-        text=said(found.text),
-        cells=found.cells,
-        move=found.move,
-        stories=stories_view(found.stories),
-    )
-
-
 @router.post("/hints")
 async def hints(body: HintQuestion, site: SiteOf, visitor: VisitorOf) -> Answer[answers.Hint] | Later[answers.Working]:
     """One step of a hint."""
@@ -70,12 +56,13 @@ async def hints(body: HintQuestion, site: SiteOf, visitor: VisitorOf) -> Answer[
     found = await _found(site, visitor, match, body.seconds)
     if found is None:
         return _later(site, match, body.seconds)
-    lines = None
-    if body.step == STEPS:
-        lines = await site.thoughts.lines(match, await aside(followed, match, found), by=visitor.by)
-        if lines is None:
+    lines: Lines = {}
+    if moves := await aside(told_in_hint, match, found, body.step):
+        followed = await site.thoughts.lines(match, moves, by=visitor.by)
+        if followed is None:
             return _later(site, match, body.seconds)
-    return answer(hint_view(await aside(hint, match, found, body.step, lines)))
+        lines = followed
+    return answer(await aside(hint_at, match, found, body.step, lines))
 
 
 @router.get("/matches/{id}/review")

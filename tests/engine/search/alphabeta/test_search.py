@@ -11,7 +11,8 @@ from every import plain, random_states, small
 
 from tabuleiro import load
 from tabuleiro.engine.search.alphabeta.deepening import COUNT, DECIDED, EFFORT, MOVE, WORTH, take, take_part
-from tabuleiro.engine.search.alphabeta.kernel import AT_MOST, BROKEN, END, EXACT, search
+from tabuleiro.engine.search.alphabeta.kernel import AT_MOST, BROKEN, EXACT, search
+from tabuleiro.engine.search.alphabeta.reading import END
 from tabuleiro.engine.search.alphabeta.search import Search
 from tabuleiro.engine.search.api import Budget
 from tabuleiro.engine.search.evals import MOST, evaluate, evaluation_of

@@ -13,7 +13,7 @@ from every import plain
 from tabuleiro import load
 from tabuleiro.engine.solving import files
 from tabuleiro.engine.solving.margins import proof as margins
-from tabuleiro.engine.solving.proofs import closed_set, dfpn
+from tabuleiro.engine.solving.proofs import closed_set, dfpn, order
 from tabuleiro.engine.solving.proofs import proof as proofs
 from tabuleiro.engine.solving.proofs.forms import HOLD, ROOM, WIN, form_of, rastros
 from tabuleiro.engine.solving.verdict import WORDS
@@ -155,13 +155,33 @@ def test_a_proof_that_needs_no_position_is_walked():
 @pytest.mark.usefixtures("interpreted")
 @pytest.mark.parametrize(
     ("key", "variant", "least"),
-    [("hex", "size=4", 8), ("jogo_da_velha", "size=4", 9), ("jogo_da_velha", "size=5", 17), ("rastros", "size=6", 14)],
+    [
+        ("hex", "size=4", 8),
+        ("jogo_da_velha", "size=4", 9),
+        ("jogo_da_velha", "size=5", 17),
+        ("rastros", "size=6", 14),
+        ("sesqui", "size=3", 6),
+    ],
 )
 def test_late_positions_are_what_trying_everything_says(key, variant, least):
     game = load(key, variant)
     value, search = exhaustive(game), dfpn.Search(game, SMALL)
     for s in some_positions(game, 20, least=least):
         assert proofs.decide(game, s, 60, search).value == value(s)
+
+
+@pytest.mark.usefixtures("interpreted")
+def test_where_a_look_tells_how_positions_stand_fewer_are_searched(monkeypatch):
+    game = load("dominorio", "size=4")
+    stays, answer = dfpn.Search(game, SMALL), proofs.decide(game, game.start(), 60)
+    proofs.decide(game, game.start(), 60, stays)
+    monkeypatch.setattr(order, "need_of", lambda key: None)
+    to_and_fro = dfpn.Search(game, SMALL)
+    assert proofs.decide(game, game.start(), 60, to_and_fro) == answer
+    assert 0 < stays.nodes < to_and_fro.nodes
+    left = [entry for entry in to_and_fro.table[to_and_fro.table.used != 0] if entry.pro and entry.contra]
+    assert left  # positions that were not decided …
+    assert not [entry for entry in stays.table[stays.table.used != 0] if entry.pro and entry.contra]  # … as all here
 
 
 @pytest.mark.thorough
@@ -176,6 +196,8 @@ def test_late_positions_are_what_trying_everything_says(key, variant, least):
         ("quelhas", "size=3", 0),
         ("quelhas", "size=4", 3),
         ("quelhas", "size=4,play=normal,swap=no", 3),
+        ("sesqui", "size=3", 0),
+        ("sesqui", "size=3,slide=other", 0),
         ("jogo_da_velha", "size=4", 10),
         ("jogo_da_velha", "size=5", 18),
         ("rastros", "size=4", 0),
@@ -201,6 +223,17 @@ def test_a_form_joins_only_what_is_worth_the_same_and_shows_what_it_decides(key,
             assert answer <= 0 or at_once or form.certified(f, game.b, s, claim, work)
             if not answer:
                 assert worth.setdefault((claim, *map(int, words)), true) == true
+
+
+def test_dominoes_are_counted_alike_however_the_board_is_turned():
+    game, form = load("dominorio"), form_of("dominorio")
+    f, work = form.tables(game), np.zeros((16, ROOM), np.int64)
+    seen = set()
+    for s in some_positions(game, 150, least=10):
+        views = {form.view(f, game.b, game.mapped(s, where, swap), WIN, work) for where, swap in game.symmetries}
+        assert len(views) == 1  # or a proof that is walked from the other side has gaps
+        seen.add(views.pop()[0])
+    assert seen == {-1, 0, 1}
 
 
 def test_a_matching_decides_who_is_blocked():

@@ -21,7 +21,8 @@ from tabuleiro.engine.solving import files
 from tabuleiro.engine.solving.plans import plans
 from tabuleiro.engine.solving.retrograde import build
 from tabuleiro.engine.solving.retrograde.numbering import Index
-from tabuleiro.engine.solving.retrograde.table import IMPOSSIBLE, open_table
+from tabuleiro.engine.solving.retrograde.reading import IMPOSSIBLE
+from tabuleiro.engine.solving.retrograde.table import open_table
 from tabuleiro.engine.solving.verdict import Verdict
 from tabuleiro.games import load
 from tabuleiro.rules import DRAW, FIRST, SECOND, Game, Problem

@@ -29,11 +29,11 @@ from tabuleiro.engine.search.alphabeta.kernel import (
     PLIES,
     PLY,
     STEP,
-    SURE,
     VALUE,
     Frames,
     Settings,
 )
+from tabuleiro.engine.search.alphabeta.reading import SURE
 from tabuleiro.rules.kernel import kernel, rule
 
 ASPIRATION = 40  # half of the window that an iteration begins with, around the last one's value

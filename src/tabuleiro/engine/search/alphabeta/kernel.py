@@ -22,13 +22,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tabuleiro.engine.generator import mixed
+from tabuleiro.engine.search.alphabeta.reading import END, SURE
 from tabuleiro.engine.search.evals import MOST, broken, evaluate, evaluation_of, loud, never_loud
 from tabuleiro.rules import DRAW, ONGOING, Game, State
 from tabuleiro.rules.definition import Definition, moves, play, result
 from tabuleiro.rules.kernel import kernel, rule, step
 
-END = 30_000  # the value of a game won here; one less for each ply on the way to it
-SURE = END - 1_000  # from here on a value is a forced win
 BROKEN = MOST // 2  # what it is worth to win a game that is broken off
 ENDLESS = 1 << 20  # larger than any value, ply or depth
 PLIES = 120  # from the root to the last position looked at

@@ -5,7 +5,6 @@ What one iteration does is in `kernel`, which one comes next in `deepening`; her
 
 from __future__ import annotations
 
-import math
 import threading
 import time
 from collections.abc import Collection
@@ -28,25 +27,19 @@ from tabuleiro.engine.search.alphabeta.kernel import (
     ENDLESS,
     ENTRY,
     PLAYS_MADE,
-    SURE,
     VALUE,
     Settings,
     new_frames,
     new_settings,
     search,
 )
-from tabuleiro.engine.search.api import Budget, Prospect, Thought
-from tabuleiro.engine.search.evals import evaluation_of, tables_of
-from tabuleiro.rules import DRAW, Game, Player, Problem, State, Text
+from tabuleiro.engine.search.alphabeta.reading import of_rows
+from tabuleiro.engine.search.api import Budget, Thought
+from tabuleiro.engine.search.evals import tables_of
+from tabuleiro.engine.search.reading import scale_of
+from tabuleiro.rules import Game, Player, Problem, State, Text
 
 SLICE = 4_096  # plays made before the clock is looked at
-
-
-def chance(value: int, scale: int) -> float:
-    """An evaluation as the chance to win."""
-    if abs(value) >= SURE:
-        return 1.0 if value > 0 else 0.0
-    return 1 / (1 + math.exp(-value / scale))
 
 
 class Search:
@@ -65,8 +58,7 @@ class Search:
         self.entries = entries
         self.seed = seed
         self.tables = tables_of(game) if tables is None else tables
-        found = evaluation_of(game.key)
-        self.scale = found.scale if found else 200
+        self.scale = scale_of(game.key)
         self.frames = new_frames(game)
         self.settings = new_settings(game, self.frames)
         self.now = np.zeros(6, np.int64)
@@ -121,16 +113,8 @@ class Search:
         self.run(self.game.definition, self.game.b, self.tables, settings, self.frames, self.table, self.now, plays)
 
     def _thought(self, s: State, seconds: float) -> Thought:
-        player, found = Player.to_move(s), self.found
-
-        def ending(value: int, clear: int) -> int | None:
-            if abs(value) >= SURE:
-                return player.wins if value > 0 else player.other.wins
-            return DRAW if clear and value == 0 else None
-
-        known = found.rows[:, : found.facts[COUNT]].T.tolist()
-        plays = [Prospect(m, chance(value, self.scale), made, ending(value, clear)) for m, value, clear, made in known]
-        return Thought(plays, plays[0].value, plays[0].proved, int(self.now[PLAYS_MADE]), seconds)
+        rows = self.found.rows[:, : self.found.facts[COUNT]].T.tolist()
+        return of_rows(rows, Player.to_move(s), self.scale, int(self.now[PLAYS_MADE]), seconds)
 
 
 DICE = Text(

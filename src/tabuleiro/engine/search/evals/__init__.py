@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from tabuleiro.rules import DRAW, Game, State, table
 from tabuleiro.rules.definition import Definition, score
-from tabuleiro.rules.kernel import interpreted, rule
+from tabuleiro.rules.kernel import rule, when_compiling
 
 MOST = 20_000  # no evaluation reaches this
 
@@ -130,5 +130,4 @@ def _register() -> None:
     overload(broken, strict=False)(inlined_broken)
 
 
-if not interpreted():
-    _register()
+when_compiling(_register)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from tabuleiro.engine.search.halves import Halves
+from tabuleiro.engine.search.halves import NO_PLAY, PARTS, Halves
 from tabuleiro.games import definition
 from tabuleiro.games.nex import EMPTY_CELL, LONGEST, NEUTRAL, NONE, Tables, connect, conversion_of, placing_of, put
 from tabuleiro.games.nex import result as result_of_nex
-from tabuleiro.rules import SWAP, Cells, Derived, Game, Moves, Number, State, StateType, rule
+from tabuleiro.rules import SWAP, Cells, Derived, Moves, Number, State, StateType, rule
 
 # A part is a cell, and what becomes of it.
 OWN, GREY, GAIN, GIVE = 0, 128, 256, 384
@@ -91,25 +91,32 @@ def result(b: Tables, s: State) -> int:
     return result_of_nex(b, s)
 
 
-def begin(s: State) -> State:
-    t = GAME.state.one()
-    for name in s.dtype.names:
-        t[name] = s[name]
-    return t
+@rule
+def begin(s: State, t: State) -> None:
+    t.turn, t.swapped, t.stage = s.turn, s.swapped, WHOLE
+    t.one = t.two = NONE
+    for c in range(len(t.stone)):
+        t.stone[c] = s.stone[c]
+    for k in range(len(t.lines)):
+        t.lines[k], t.reached[k] = s.lines[k], s.reached[k]
 
 
-def whole(game: Game, s: State, parts: list[int], won: bool) -> int | None:
-    first, *others = (m & 127 for m in parts)
+@rule
+def whole(b: Tables, s: State, parts: Any, n: int, won: bool) -> int:
+    first = parts[0] & 127
     if parts[0] == SWAP:
         return SWAP
+    other = NONE  # a cell for what comes next, if there is one
+    for c in range(b.cells):
+        if s.stone[c] == (EMPTY_CELL if parts[0] < GREY else NEUTRAL) and c != first and other == NONE:
+            other = c
     if parts[0] < GREY:
-        empty = [c for c in range(game.b.cells) if s.stone[c] == EMPTY_CELL and c != first]
-        if not empty:
-            return placing_of(first, NONE)
-        return placing_of(first, others[0]) if others else placing_of(first, empty[0]) if won else None
-    if not any(s.stone[c] == NEUTRAL for c in range(game.b.cells) if c != first):
+        if other == NONE or n > 1 or won:
+            return placing_of(first, parts[1] & 127 if n > 1 else other)
+        return NO_PLAY
+    if other == NONE:
         return conversion_of(first, NONE, NONE)
-    return conversion_of(first, *others) if len(others) == 2 else None
+    return conversion_of(first, parts[1] & 127, parts[2] & 127) if n == PARTS else NO_PLAY
 
 
 def _nothing(*_: Any) -> Any:

@@ -331,8 +331,8 @@ def run(game: Definition, b: Any, tree: Tree, bench: Bench, settings: Settings, 
         done += 1
 
 
-@kernel
-def cut(tree: Tree, facts: Any, root: int) -> None:
+@rule
+def keep(tree: Tree, facts: Any, root: int) -> None:
     """Keep a node and all below it, as the root. Parents come before children, so all slide down in one pass."""
     place, used = tree.place, facts[USED]
     for i in range(root, used):
@@ -365,3 +365,8 @@ def cut(tree: Tree, facts: Any, root: int) -> None:
             tree.first[i] = place[tree.first[i]]
     facts[USED] = kept
     facts[FULL] = 0
+
+
+@kernel
+def cut(tree: Tree, facts: Any, root: int) -> None:
+    keep(tree, facts, root)

@@ -26,7 +26,8 @@ from tabuleiro.engine.search.mcts.kernel import (
     run,
 )
 from tabuleiro.engine.search.mcts.rollouts import ROOM, ROWS, tables_of
-from tabuleiro.engine.search.mcts.root import go_on, hope, plant, rank
+from tabuleiro.engine.search.mcts.root import go_on, hope, lead, plant, rank
+from tabuleiro.engine.search.reading import of_tree
 from tabuleiro.rules import Definition, Game, Player, State
 
 SLICE = 0.01  # seconds after which the clock and the wish to stop are looked at
@@ -211,13 +212,18 @@ class Mcts:
     def think(
         self, s: State, budget: Budget, cancel: threading.Event | None = None, among: Collection[int] | None = None
     ) -> Thought:
+        if not self.game.moves(s):
+            raise ValueError("only a position that waits for a play can be thought about")
+        self._find(s)
+        return self.think_on(budget, cancel, among)
+
+    def think_on(
+        self, budget: Budget, cancel: threading.Event | None = None, among: Collection[int] | None = None
+    ) -> Thought:
+        """Think of the position that is the root."""
         game, tree, bench = self.game, self.tree, self.bench
         if budget.iterations is None and budget.seconds is None:
             raise ValueError("a budget must limit something")
-        plays = game.moves(s)
-        if not plays:
-            raise ValueError("only a position that waits for a play can be thought about")
-        self._find(s)
         self._run(game.definition, game.b, tree, bench, self.settings, 0)  # compiles, and opens the root
         begun = time.perf_counter()
         until = MOST_VISITS
@@ -233,15 +239,13 @@ class Mcts:
             spent = time.perf_counter() - begun
             # slices only divide the work: what is thought does not depend on how fast the machine is
             most = max(1, min(4 * most, int(asked * rest / max(spent - before, 1e-6))))
-        return self._thought(Player.to_move(s), time.perf_counter() - begun, among)
+        return self._thought(Player.to_move(bench.root[0]), time.perf_counter() - begun, among)
 
     def _thought(self, player: Player, seconds: float, among: Collection[int] | None) -> Thought:
         """What the tree says at its root to a player."""
         tree = self.tree
         plays = [p for _, p in self.prospects(0, player, among)]
-        whole = len(plays) == len(self._children())
-        proved = (int(tree.proof[0]) or None) if whole else plays[0].proved
-        return Thought(plays, plays[0].value, proved, int(tree.visits[0]), seconds)
+        return of_tree(plays, int(tree.proof[0]), len(self._children()), int(tree.visits[0]), seconds)
 
     def prospects(self, node: int, player: Player, among: Collection[int] | None = None) -> list[tuple[int, Prospect]]:
         """What the tree says to a player about each play at a node, the best first, with the node it leads to."""
@@ -256,15 +260,8 @@ class Mcts:
                     float(hope(tree, i, player, usual)),
                     int(tree.visits[i]),
                     int(tree.proof[i]) or None,
-                    self._margin(i, player),
+                    float(lead(tree, i, player)) if len(tree.ended) > 1 and tree.ended[i] else None,
                 ),
             )
             for i in self._order[0, :n].tolist()
         ]
-
-    def _margin(self, node: int, player: Player) -> float | None:
-        """By how much a player leads at the end, on the average of the games that came by a node."""
-        ended = int(self.tree.ended[node]) if len(self.tree.ended) > 1 else 0
-        if not ended:
-            return None
-        return int(self.tree.leads[node]) / ended * (1 if player == Player.FIRST else -1)

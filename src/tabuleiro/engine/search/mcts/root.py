@@ -45,8 +45,15 @@ def hope(tree: Tree, node: int, player: int, unknown: float) -> float:
     return share if player == 0 else 1 - share
 
 
-@kernel
-def rank(tree: Tree, node: int, player: int, among: Any, n: int, order: Any) -> int:
+@rule
+def lead(tree: Tree, node: int, player: int) -> float:
+    """By how much a player leads at the end, on the average of the games that came by a node and ended."""
+    average = float(tree.leads[node] / tree.ended[node])
+    return average if player == 0 else -average
+
+
+@rule
+def in_order(tree: Tree, node: int, player: int, among: Any, n: int, order: Any) -> int:
     """Write the children of a node into order[0], the best first, and return how many they are.
 
     They are those of the first n plays in `among`, which are in order; of all plays, if n is negative. Won plays come
@@ -78,3 +85,8 @@ def rank(tree: Tree, node: int, player: int, among: Any, n: int, order: Any) -> 
             places[worse] = i
             worse += 1
     return count
+
+
+@kernel
+def rank(tree: Tree, node: int, player: int, among: Any, n: int, order: Any) -> int:
+    return in_order(tree, node, player, among, n, order)

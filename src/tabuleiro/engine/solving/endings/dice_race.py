@@ -24,10 +24,9 @@ at most his `excess` above the estimate, and by the same argument at most the ot
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor
 from contextlib import nullcontext
 from itertools import combinations_with_replacement
 from math import comb
@@ -36,8 +35,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from tabuleiro.engine.parallel import threads
 from tabuleiro.engine.solving.files import Proved, load, save
 from tabuleiro.engine.solving.verdict import Verdict
+from tabuleiro.games import load as load_game
 from tabuleiro.games.pista_livre import LAST
 from tabuleiro.rules import ONGOING, Game, Problem, State, Text
 from tabuleiro.rules.definition import Definition, moves, play, result
@@ -193,6 +194,11 @@ def best_ends(game: Game, few: int, values: Array, throws: Array, left: Array, l
     return ends
 
 
+def best_ends_of(key: str, variant: str, *part: Any) -> Array:
+    """The same for a worker anywhere, who has the game by its name."""
+    return best_ends(load_game(key, variant), *part)
+
+
 def best_plays(
     game: Game, few: int, values: Array, executor: Executor, progress: Progress = lambda share: None
 ) -> Array:
@@ -204,7 +210,8 @@ def best_plays(
     columns = slice(0, len(ONE)), slice(len(ONE), LEFT), slice(None)
     done = 0
     for throws, into, which in zip((ONE, TWO, THREE), (left, left, ends), columns, strict=True):
-        jobs = [executor.submit(best_ends, game, few, values, throws, left, at, min(at + CHUNK, count)) for at in lows]
+        named = game.key, game.variant, few, values, throws, left
+        jobs = [executor.submit(best_ends_of, *named, at, min(at + CHUNK, count)) for at in lows]
         for at, job in zip(lows, jobs, strict=True):
             into[at : at + CHUNK, which] = job.result()
             done += len(throws) * min(CHUNK, count - at)
@@ -358,7 +365,7 @@ def build_race(
     few = min(men, few or (men if men <= 3 else 2))
     started = time.perf_counter()
     alone = solve_alone(men, lambda share: hear(share / 2))
-    with nullcontext(executor) if executor else ThreadPoolExecutor(os.cpu_count()) as workers:
+    with nullcontext(executor) if executor else threads() as workers:
         chances, rounds = solve_few(game, few, workers, lambda share: hear(0.5 + share / 2))
     facts: dict[str, Any] = {
         "method": "policy iteration for few pieces; fewest turns of a player undisturbed",
@@ -466,7 +473,7 @@ def check_race(race: Race, progress: Progress | None = None, executor: Executor 
     """How many chances are not the best of what may follow, and how many ranks have other turns than found anew."""
     hear = progress or (lambda share: None)
     chances = np.nan_to_num(race.chances).reshape(-1)
-    with nullcontext(executor) if executor else ThreadPoolExecutor(os.cpu_count()) as workers:
+    with nullcontext(executor) if executor else threads() as workers:
         ends = best_plays(race.game, race.few, chances, workers, lambda share: hear(share / 2))
     anew = (SHARES * np.where(ends == WON, 1.0, 1 - chances[np.maximum(ends, 0)])).sum(axis=1)
     real = ends[:, 0] != NOWHERE

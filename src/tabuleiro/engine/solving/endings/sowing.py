@@ -22,11 +22,10 @@ backwards, for v from the most down to 1; a position gets the first v that reach
 
 from __future__ import annotations
 
-import os
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future
 from contextlib import nullcontext
 from math import comb
 from pathlib import Path
@@ -34,8 +33,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from tabuleiro.engine.parallel import cores, threads
 from tabuleiro.engine.solving.files import Proved, load, save
 from tabuleiro.engine.solving.verdict import Verdict
+from tabuleiro.games import load as load_game
 from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Counts, Game, Problem, State, Text
 from tabuleiro.rules.definition import Definition, moves, play, result, score
 from tabuleiro.rules.kernel import kernel, rule
@@ -241,6 +242,11 @@ def plays(game: Game, how: Numbering, values: Array, seeds: int, low: int, high:
     return exits, inner
 
 
+def plays_of(key: str, variant: str, *part: Any) -> tuple[Array, Array]:
+    """The same for a worker anywhere, who has the game by its name."""
+    return plays(load_game(key, variant), *part)
+
+
 def parts(
     game: Game, how: Numbering, values: Array, seeds: int, executor: Executor
 ) -> Iterator[tuple[int, Array, Array]]:
@@ -249,8 +255,8 @@ def parts(
     waiting: deque[tuple[int, Future[tuple[Array, Array]]]] = deque()
     for low in range(0, size, CHUNK):
         high = min(low + CHUNK, size)
-        waiting.append((low, executor.submit(plays, game, how, values, seeds, low, high)))
-        if len(waiting) > 2 * (os.cpu_count() or 1):
+        waiting.append((low, executor.submit(plays_of, game.key, game.variant, how, values, seeds, low, high)))
+        if len(waiting) > 2 * cores():
             begin, future = waiting.popleft()
             yield begin, *future.result()
     for begin, future in waiting:
@@ -300,7 +306,7 @@ def build(game: Game, seeds: int = 12, progress: Progress | None = None, executo
         values[: len(there.values)], begin = there.values, there.seeds + 1
         there = None  # lets go of the file, which cannot be replaced everywhere while it is read
     total = len(values) - how.first(begin)
-    with nullcontext(executor) if executor else ThreadPoolExecutor(os.cpu_count()) as workers:
+    with nullcontext(executor) if executor else threads() as workers:
         for level in range(begin, seeds + 1):
             first, end, started = how.first(level), how.first(level + 1), time.perf_counter()
 
@@ -383,7 +389,7 @@ def check(base: Base, progress: Progress | None = None, executor: Executor | Non
     that changes nothing shows that each value is the best of its successors'.
     """
     game, how, wrong = base.game, base.how, 0
-    with nullcontext(executor) if executor else ThreadPoolExecutor(os.cpu_count()) as workers:
+    with nullcontext(executor) if executor else threads() as workers:
         for seeds in range(base.seeds + 1):
             first, end = how.first(seeds), how.first(seeds + 1)
             exits = np.empty(end - first, np.int8)

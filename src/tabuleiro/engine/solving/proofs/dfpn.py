@@ -6,7 +6,7 @@ needed to prove the claim, and `contra`, how much to refute it; 0 is done. The s
 
 Numbers are weak: what refutes a claim counts its hardest play and one for each other open play, not the sum, because
 the same positions are reached in many ways. And a position is left a quarter later than it might be: that saves much
-going to and fro.
+going to and fro; where a form can tell how positions stand (`order`), only when it is decided.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tabuleiro.engine.solving.proofs.forms import HOLD, ROOM, WIN, Form, form_of, view
+from tabuleiro.engine.solving.proofs.order import need, patient
 from tabuleiro.rules import DRAW, ONGOING, Game, State
 from tabuleiro.rules.definition import Definition, moves, play, result
 from tabuleiro.rules.kernel import kernel, rule
@@ -181,7 +182,7 @@ def expand(game: Definition, b: Any, f: Any, draws: bool, frames: Frames, table:
                 break
         if seen:
             continue
-        pro, contra = 1, 1
+        pro, contra = 1 if same else need(game, f, b, t), 1
         place = place_of(table, low, high)
         if place >= 0:
             pro, contra = int(table[place].pro), int(table[place].contra)
@@ -230,7 +231,7 @@ def descend(
     frames.claims[d + 1] = passed_on(frames.claims[d], same, draws)
     frames.own_low[d + 1] = frames.low[d, best]
     frames.own_high[d + 1] = frames.high[d, best]
-    limit_pro = min(frames.most_pro[d], second + second // 4 + 1)
+    limit_pro = frames.most_pro[d] if patient(game) else min(frames.most_pro[d], second + second // 4 + 1)
     limit_contra = min(frames.most_contra[d] - open_plays + 1, NEVER)
     if frames.most_contra[d] == NEVER:
         limit_contra = NEVER

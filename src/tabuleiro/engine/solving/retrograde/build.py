@@ -1,27 +1,34 @@
 """Solves games that may loop: the value of every position, with its distance to the end, tier after tier.
 
 The work is cut into jobs, pure functions of a few words and numbers, behind an `Executor`: threads by default
-(kernels run without the interpreter's lock), processes or a cluster that shares the folder if one is given. A finished
-tier is kept beside the table: a run that was killed goes on where it was.
+(kernels run without the interpreter's lock), or a cluster that shares the folder. A finished tier is kept beside the
+table: a run that was killed goes on where it was.
+
+Where the plays of a tier do not fit into memory, its positions are gone through once for each distance instead: a job
+needs the values on the disk, which the system keeps in memory as far as there is some, and a stretch of its own.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import platform
 import time
 import zlib
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
+from contextlib import nullcontext
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from tabuleiro.engine.parallel import threads
 from tabuleiro.engine.solving import files
 from tabuleiro.engine.solving.retrograde.numbering import Array, Index, Numbering, Room, pack, room, unpack
-from tabuleiro.engine.solving.retrograde.table import IMPOSSIBLE, Table, kind_of
+from tabuleiro.engine.solving.retrograde.reading import IMPOSSIBLE
+from tabuleiro.engine.solving.retrograde.table import Table, kind_of
 from tabuleiro.engine.solving.retrograde.tier import (
     FAULTS,
     FULL,
@@ -41,6 +48,7 @@ from tabuleiro.rules.kernel import kernel
 MEMORY = 8_000_000_000  # bytes that the graph of a tier may take
 LISTED = 50_000_000  # positions that are listed one by one at most
 EDGES = 1 << 22  # plays that a job may find
+PIECE = 1 << 24  # values that are looked at together
 
 Progress = Callable[[int, int], None]  # positions done, positions in all
 
@@ -65,18 +73,27 @@ class Job(NamedTuple):
 
 
 class Workplace(NamedTuple):
-    """What every job on a table shares, made once in each process."""
+    """What a job on a table needs."""
 
     game: Game
     places: Index
     values: Array
 
 
+def workplace(job: Job) -> Workplace:
+    """The values are looked up anew for each job: on other machines only what is opened is seen to have changed."""
+    game, index = numbered(*job[:4])
+    try:
+        return Workplace(game, index, np.memmap(job.part, np.uint8, "r", shape=(index.size,)))
+    except OSError:
+        raise Problem(NOT_SHARED, file=job.part, machine=platform.node()) from None
+
+
 @lru_cache(maxsize=4)
-def workplace(key: str, variant: str, men: int, part: str) -> Workplace:
+def numbered(key: str, variant: str, men: int, part: str) -> tuple[Game, Index]:
+    """What every job on a table shares, made once in each process."""
     game = load(key, variant)
-    index = index_of(game, men, Path(part))
-    return Workplace(game, index, np.memmap(part, np.uint8, "r+", shape=(index.size,)))
+    return game, index_of(game, men, Path(part))
 
 
 def index_of(game: Game, men: int, part: Path) -> Index:
@@ -93,7 +110,7 @@ def index_of(game: Game, men: int, part: Path) -> Index:
 
 def explored(job: Job) -> Explored:
     """What a stretch of positions knows before its tier is solved."""
-    game, index, values = workplace(*job[:4])
+    game, index, values = workplace(job)
     n = job.hi - job.lo
     due, wins, left, ends = (np.zeros(n, kind) for kind in (np.uint8, np.uint8, np.uint8, np.uint32))
     edges = np.zeros(n * game.definition.most_moves, np.uint32)
@@ -106,7 +123,7 @@ def explored(job: Job) -> Explored:
 
 def swept(job: Job) -> tuple[Array, int]:
     """Which of a stretch of positions have the value `level`, and the next value that will come."""
-    game, index, values = workplace(*job[:4])
+    game, index, values = workplace(job)
     found = np.zeros(job.hi - job.lo, np.uint8)
     where = (index.ix, values, job.c, job.lo, job.hi)
     following = sweep(game.definition, game.b, *where, job.level, room(game), found)
@@ -163,10 +180,11 @@ class Checkpoint:
         low, high = self.index.span(tier)
         return zlib.crc32(values[low:high].data)
 
-    def keep(self, tier: int, found: Array) -> None:
-        """Write a solved tier to disk."""
+    def keep(self, tier: int, found: Array | None) -> None:
+        """Write a solved tier to disk, or note that it is there."""
         low, high = self.index.span(tier)
-        self.values[low:high] = found
+        if found is not None:
+            self.values[low:high] = found
         self.values.flush()
         self.checks.append(self._check(self.values, tier))
         note = {"rules": self.rules, "size": self.index.size, "checks": self.checks, "seconds": self.seconds}
@@ -175,7 +193,7 @@ class Checkpoint:
         os.replace(fresh, self.part.with_suffix(".json"))
 
     def remove(self) -> None:
-        workplace.cache_clear()
+        numbered.cache_clear()
         del self.values
         for file in (self.part, self.part.with_suffix(".json"), self.part.with_suffix(".keys.npy")):
             file.unlink(missing_ok=True)
@@ -197,17 +215,14 @@ def solve(
     path = files.path_of(game, kind)
     made = Checkpoint(game, path, men)
     index = made.index
-    workplace.cache_clear()
-    pool = executor or ThreadPoolExecutor(os.cpu_count() or 1)
-    try:
+    numbered.cache_clear()
+    with nullcontext(executor) if executor else threads() as pool:
         for tier in range(len(made.checks), len(index.classes)):
             low, _ = index.span(tier)
             work = Job(game.key, game.variant, men, str(made.part), tier, limited=quiet > 0)
-            made.keep(tier, _solved(work, index, pool, memory, quiet, partial(_report, progress, low, index.size)))
-    finally:
-        if executor is None:
-            pool.shutdown(cancel_futures=True)
-    counts = np.bincount(made.values, minlength=256)
+            report = partial(_report, progress, low, index.size)
+            made.keep(tier, _solved(work, index, made.values, pool, memory, quiet, report))
+    counts = np.sum([np.bincount(some, minlength=256) for some in pieces(made.values)], axis=0)
     start = index.rank(game.start())
     facts = {
         "method": "retrograde analysis" if index.tiers else "retrograde analysis of all positions that can come up",
@@ -224,12 +239,25 @@ def solve(
     return path
 
 
+def pieces(values: Array) -> Iterator[Array]:
+    """An array that may be larger than memory, part by part."""
+    return (values[low : low + PIECE] for low in range(0, len(values), PIECE))
+
+
 def _report(progress: Progress, before: int, total: int, done: int) -> None:
     progress(before + done, total)
 
 
-def _solved(work: Job, index: Index, pool: Executor, memory: int, quiet: int, progress: Callable[[int], None]) -> Array:
-    """The values of a tier."""
+def _solved(
+    work: Job,
+    index: Index,
+    values: np.memmap[Any, Any],
+    pool: Executor,
+    memory: int,
+    quiet: int,
+    progress: Callable[[int], None],
+) -> Array | None:
+    """The values of a tier, or none where they are written already."""
     low, high = index.span(work.tier)
     jobs = [work._replace(c=c, lo=lo, hi=hi) for c, lo, hi in stretches(index, index.classes[work.tier])]
     chunks: list[Explored] = []
@@ -241,14 +269,17 @@ def _solved(work: Job, index: Index, pool: Executor, memory: int, quiet: int, pr
         share = (job.hi - low) / (high - low)
         if 2 * kept > memory * share and share > 0.02 and not quiet:
             chunks.clear()
-            return _by_sweeps(jobs, low, pool, progress)
+            _by_sweeps(jobs, low, values, pool, progress)
+            return None
     return solve_tier(chunks, quiet + 1 if quiet else FULL, work.limited)
 
 
-def _by_sweeps(jobs: list[Job], low: int, pool: Executor, progress: Callable[[int], None]) -> Array:
-    """The same with little memory, going through all positions once for each distance."""
-    values = workplace(*jobs[0][:4]).values
+def _by_sweeps(
+    jobs: list[Job], low: int, values: np.memmap[Any, Any], pool: Executor, progress: Callable[[int], None]
+) -> None:
+    """Write the same with little memory, going through all positions once for each distance."""
     values[low : jobs[-1].hi] = 0
+    values.flush()
     level = 1
     while level:
         following = 0
@@ -259,8 +290,8 @@ def _by_sweeps(jobs: list[Job], low: int, pool: Executor, progress: Callable[[in
             elif then:
                 following = min(following, then) if following else then
             progress(job.hi - low)
+        values.flush()
         level = following
-    return np.array(values[low : jobs[-1].hi])
 
 
 @kernel
@@ -321,6 +352,11 @@ def check(table: Table, progress: Progress = silent) -> int:
     return -1
 
 
+NOT_SHARED = Text(
+    "{machine} não vê {file}: a pasta das tabelas tem de ser a mesma em todas as máquinas do agrupamento",
+    "{machine} does not see {file}: the folder of tables must be the same on all machines of the cluster",
+    "{machine} não vê {file}: a pasta das tabelas tem de ser a mesma em todas as máquinas do cluster",
+)
 TOO_MANY = Text(
     "{game}: há mais de {most} posições; esta variante não se resolve assim",
     "{game}: there are more than {most} positions; this variant cannot be solved in this way",

@@ -11,7 +11,8 @@ from typing import Any
 from tabuleiro.engine.solving.files import Proved
 from tabuleiro.engine.solving.method import VALUES_CHECKED, WRONG, Method, Report, Start
 from tabuleiro.engine.solving.retrograde.numbering import Index
-from tabuleiro.engine.solving.retrograde.table import IMPOSSIBLE, Table, read_value
+from tabuleiro.engine.solving.retrograde.reading import IMPOSSIBLE, read_value
+from tabuleiro.engine.solving.retrograde.table import Table
 from tabuleiro.engine.solving.second_opinion import Opinion
 from tabuleiro.engine.solving.verdict import WORDS
 from tabuleiro.match.diagram import write_position

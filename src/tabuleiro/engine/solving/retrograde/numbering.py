@@ -261,10 +261,14 @@ class Index:
         classes = self.classes[tier]
         return int(self.ix.base[classes[0]]), int(self.ix.base[classes[-1] + 1])
 
+    def put(self, s: State) -> Room:
+        """A position, where it can be numbered."""
+        self._room.states[0] = s
+        return self._room
+
     def rank(self, s: State) -> int:
         """The number of a position, -1 if it is not in the table."""
-        r = self._room
-        r.states[0] = s
+        r = self.put(s)
         return int(rank(self.ix, r.words[0], r.shorts[0], r.work))
 
     def unrank(self, number: int) -> State:
@@ -344,6 +348,40 @@ def _numbering(game: Game, tiers: Sequence[Tier], keys: Array) -> Numbering:
         turned_by=np.concatenate([np.zeros(0, np.uint8), *(o.turned for o in orbits.values())]),
         member_at=table(np.cumsum([0, *member_sizes])[:-1], "i8"),
         members=np.concatenate([np.zeros(0, np.uint64), *(o.members for o in orbits.values())]),
+    )
+
+
+def no_numbering() -> Numbering:
+    """A numbering of no positions: its types are those of all, for whom a file brings the rest."""
+    words, halves, bytes_, numbers = (np.zeros(0, kind) for kind in ("u8", "i4", "u1", "i8"))
+    pairs = np.zeros((0, 0), np.int64)
+    return Numbering(
+        sets=numbers,
+        other_set=numbers,
+        numbers=numbers,
+        other_number=numbers,
+        spots=numbers,
+        exchange=-1,
+        board=EMPTY,
+        cells=0,
+        images=np.zeros((0, 0, 256), np.uint64),
+        where=pairs,
+        listed=False,
+        keys=words,
+        widths=numbers,
+        most=numbers,
+        factor=numbers,
+        class_of=halves,
+        pieces=pairs,
+        values=pairs,
+        base=numbers,
+        spans=pairs,
+        choose=pairs,
+        orbit_at=numbers,
+        orbit_of=halves,
+        turned_by=bytes_,
+        member_at=numbers,
+        members=words,
     )
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from tabuleiro.engine.solving.files import Proved, load
-from tabuleiro.engine.solving.retrograde.numbering import Index
-from tabuleiro.engine.solving.verdict import Verdict
-from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Game, State
+from typing import Any
 
-IMPOSSIBLE = 255  # the value of what is no position of a game; the others are told in `tier`
+from tabuleiro.engine.solving.files import Proved, load
+from tabuleiro.engine.solving.retrograde.numbering import Index, Numbering, Room, rank
+from tabuleiro.engine.solving.retrograde.reading import IMPOSSIBLE, read_limited, verdict_of
+from tabuleiro.engine.solving.verdict import Verdict
+from tabuleiro.rules import ONGOING, Game, State
+from tabuleiro.rules.kernel import rule
 
 
 class Table:
@@ -20,26 +22,27 @@ class Table:
         self.index = Index.by_tiers(game, int(proved.header["men"])) if keys is None else Index.by_keys(game, keys)
         self.values = proved.arrays["values"]
 
+    def value(self, s: State) -> int:
+        """The byte of an open position."""
+        r = self.index.put(s)
+        return value_at(self.index.ix, r, self.values)
+
     def verdict(self, s: State) -> Verdict | None:
         """What is proved about a position, None if it is not in the table."""
         end = self.game.result(s)
         if end != ONGOING:
             return Verdict(end, 0)
-        number = self.index.rank(s)
-        if number < 0 or self.values[number] == IMPOSSIBLE:
-            return None
-        value, quiet = int(self.values[number]), self.header["quiet"]
-        return read_limited(value, int(s.turn), quiet - int(s.quiet)) if quiet else read_value(value, int(s.turn))
+        value, quiet = self.value(s), self.header["quiet"]
+        if quiet and value != IMPOSSIBLE:
+            return read_limited(value, int(s.turn), quiet - int(s.quiet))
+        return verdict_of(value, int(s.turn))
 
 
-def read_value(value: int, turn: int) -> Verdict:
-    """What a byte of a table says to the player whose turn it is."""
-    return Verdict((FIRST, SECOND)[turn ^ value % 2], value - 1) if value else Verdict(DRAW)
-
-
-def read_limited(value: int, turn: int, left: int) -> Verdict:
-    """The same of a table where plies without a capture are counted, and `left` more of them end the game in a draw."""
-    return Verdict((FIRST, SECOND)[turn ^ value % 2] if 0 < value <= 2 * left + 2 else DRAW)
+@rule
+def value_at(ix: Numbering, r: Room, values: Any) -> int:
+    """The byte of the first position in a room; IMPOSSIBLE if it has no number."""
+    number = rank(ix, r.words[0], r.shorts[0], r.work)
+    return int(values[number]) if number >= 0 else IMPOSSIBLE
 
 
 def kind_of(men: int, quiet: int = 0) -> str:

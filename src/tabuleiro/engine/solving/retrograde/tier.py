@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tabuleiro.engine.solving.retrograde.numbering import Index, Numbering, Room, rank, unrank
-from tabuleiro.engine.solving.retrograde.table import IMPOSSIBLE
+from tabuleiro.engine.solving.retrograde.reading import IMPOSSIBLE
 from tabuleiro.rules import DRAW, FIRST, ONGOING
 from tabuleiro.rules.definition import Definition, moves, play, result
 from tabuleiro.rules.kernel import kernel, rule

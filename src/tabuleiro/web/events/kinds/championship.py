@@ -173,7 +173,7 @@ def mine(seen: Seen, scope: View, chosen: Chosen) -> pairings.Rounds:
     return pairings.Rounds(seen.seq, tables=its)
 
 
-def tables(seen: Seen, chosen: Chosen) -> list[pairings.Table]:
+def tables(seen: Seen, chosen: Chosen) -> list[pairings.TablePairing]:
     state: State = seen.state
     among = [state.tournament(chosen.part)] if chosen.part else list(state.tournaments.values())
     return [
@@ -193,10 +193,10 @@ def final_waits(state: State, swiss: Swiss) -> bool:
     return swiss.name == FINAL and finals.waits(state, state.tournament(swiss.tournament))
 
 
-def table_view(seen: Seen, swiss: Swiss, round: int, table: int, made: GameTable) -> pairings.Table:
+def table_view(seen: Seen, swiss: Swiss, round: int, table: int, made: GameTable) -> pairings.TablePairing:
     state: State = seen.state
     why = finals.why(state, state.tournament(swiss.tournament), seen.names) if final_waits(state, swiss) else None
-    return pairings.Table(
+    return pairings.TablePairing(
         part=swiss.tournament,
         group=swiss.name,
         round=round,

@@ -28,9 +28,9 @@ from tabuleiro.rules import (
     bit,
     count,
     draw_below,
-    flood,
     in_atari,
     lowest,
+    mask,
     masks,
     may_stand,
     rule,
@@ -45,6 +45,8 @@ class Tables(NamedTuple):
     corners: Any  # the up to four points across from each point, then -1
     strides: Any  # steps by which all points are walked, each once
     near: Any  # the points beside each point, as a set; none where a set cannot hold the board
+    inner: Any  # the points that have one on their right, as a set
+    row: Any  # points of a row
 
 
 @rule
@@ -108,9 +110,9 @@ def at_random(f: Tables, b: Any, s: State, random: Any, seen: Any, stamp: int) -
     s.passes = 2
     area = 0
     if black:
-        area += points - count(flood(f.near, white, free))
+        area += points - count(reached(f, white, free))
     if white:
-        area -= points - count(flood(f.near, black, free))
+        area -= points - count(reached(f, black, free))
     return FIRST if 2 * area > b.komi else SECOND
 
 
@@ -120,25 +122,41 @@ def taking(f: Tables, mine: Any, its: Any, free: Any, m: int) -> tuple[bool, Any
     free ^= bit(m)
     taken, foes = EMPTY, f.near[m] & its
     while foes:
-        group = foes & ~(foes - ONE)
-        if f.near[lowest(foes)] & free == EMPTY:
-            group = flood(f.near, group, its)
-            if not breathes(f, group, free):
-                taken |= group
-        foes &= ~group
+        one = foes & ~(foes - ONE)
+        taken |= strangled(f, one, its, free)
+        foes &= ~(one | taken)
     if taken or f.near[m] & free:
         return True, taken
-    return breathes(f, flood(f.near, bit(m), mine), free), taken
+    return strangled(f, bit(m), mine, free) == EMPTY, taken
 
 
 @rule
-def breathes(f: Tables, group: Any, free: Any) -> bool:
-    """Whether any of these stones has an empty point beside it."""
-    while group:
-        if f.near[lowest(group)] & free:
-            return True
-        group &= group - ONE
-    return False
+def strangled(f: Tables, group: Any, stones: Any, free: Any) -> Any:
+    """All stones that hang together with these, if there is no empty point beside any of them; else none."""
+    while True:
+        around = beside(f, group)
+        if around & free:
+            return EMPTY
+        grown = group | (around & stones)
+        if grown == group:
+            return group
+        group = grown
+
+
+@rule
+def beside(f: Tables, some: Any) -> Any:
+    """All points beside any of these; beyond the last row there may be some that do not exist."""
+    return (some & f.inner) << ONE | some >> ONE & f.inner | some << f.row | some >> f.row
+
+
+@rule
+def reached(f: Tables, seed: Any, free: Any) -> Any:
+    """These stones, and all empty points that are reached from them over empty ones."""
+    while True:
+        grown = seed | (beside(f, seed) & free)
+        if grown == seed:
+            return seed
+        seed = grown
 
 
 @rule
@@ -231,8 +249,9 @@ def tables(game: Game) -> Tables:
     ]
     corners = [[*cells, -1, -1, -1, -1][:4] for cells in across]
     strides = [n for n in range(1, len(grid)) if gcd(n, len(grid)) == 1]
-    near = masks(game.board.near) if len(grid) <= 64 else masks([])
-    return Tables(table(corners), table(strides), table(near, "u8"))
+    near = game.board.near if len(grid) <= 64 else ()
+    inner = mask(c for c, around in enumerate(near) if c + 1 in around)
+    return Tables(table(corners), table(strides), table(masks(near), "u8"), inner, np.uint64(len(game.board.rows)))
 
 
 ROLLOUT = Rollout(tables, finish)

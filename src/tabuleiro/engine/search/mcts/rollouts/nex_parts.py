@@ -20,8 +20,7 @@ from tabuleiro.rules import FIRST, SECOND, Game, State, draw_below, rule, table
 # What wires are worth, by what lies on their two cells: empty, own, the other's, neutral.
 CONDUCTS = (1.0, 12.0, 0.0, 2.2)
 SWEEPS = 6  # there and back; each brings voltages nearer to where they settle
-STEEP = 3.5  # how much a better net promises
-TEMPO = 0.09  # what it is worth to be about to play
+TEMPO = 1.37  # odds of whoever is about to play, where both nets conduct alike
 ODDS = 1 << 16
 
 
@@ -78,13 +77,15 @@ def flow(f: Tables, b: Any, stone: Any, colour: int) -> float:
 def hope(f: Tables, b: Any, s: State) -> float:
     """What the player to move may hope for."""
     own = s.turn ^ s.swapped
-    mine, others = flow(f, b, s.stone, own), flow(f, b, s.stone, 1 - own)
-    tempo = TEMPO
+    better = flow(f, b, s.stone, own) / flow(f, b, s.stone, 1 - own)
+    odds = better * better * better * math.sqrt(better)  # to the power of 3.5, on every machine alike
     if s.stage == PLACING or s.stage == GIVING:
-        tempo = -TEMPO
+        odds /= TEMPO
     elif s.stage == GAINING:
-        tempo = TEMPO / 2
-    return 1.0 / (1.0 + math.exp(-STEEP * (math.log(mine / others) + tempo)))
+        odds *= math.sqrt(TEMPO)
+    else:
+        odds *= TEMPO
+    return odds / (1.0 + odds)
 
 
 @rule

@@ -8,44 +8,65 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from tabuleiro.engine.dominoes import places, ways, wins
+from tabuleiro.engine.dominoes import Way, packed, places, ways, ways_on, wins
 from tabuleiro.engine.solving.proofs.forms import Form, turned, turning
-from tabuleiro.rules import EMPTY, Game, State
+from tabuleiro.rules import EMPTY, Game, State, count
 from tabuleiro.rules.kernel import rule, table
 
 SIDE = 8  # of the square that all boards are laid into
+EVEN = 1000  # how a position looks that is as good for one as for the other
 
 
 class Tables(NamedTuple):
-    ways: Any
+    ways: Any  # on the board
+    square: Any  # on the square that it is laid into
     laid: Any  # for each direction of the player to move: how the board lies so that it is upright
     images: Any  # each way to turn it over that keeps the directions
 
 
 @rule
 def view(f: Tables, b: Any, s: State, claim: int, work: Any) -> tuple[int, Any, Any]:
-    way = s.turn ^ s.swapped ^ b.first
-    free = b.board & ~(s.covered[0] | s.covered[1])
-    upright, lying = places(f.ways[0], free), places(f.ways[1], free)
-    useful = upright | upright << f.ways[0].step | lying | lying << f.ways[1].step
-    answer = 1 if counted(f, free, way, 1) else -1 if counted(f, free, 1 - way, 0) else 0
-    least = shown = turned(f.laid[way], useful)
-    for g in range(len(f.images)):
-        least = min(least, turned(f.images[g], shown))
-    return answer, least, EMPTY
+    least = laid(f, b, s)
+    return (
+        1 if wins(f.square[0], f.square[1], least, 1) else -1 if wins(f.square[1], f.square[0], least, 0) else 0,
+        least,
+        EMPTY,
+    )
 
 
 @rule
-def counted(f: Tables, free: Any, way: int, to_move: int) -> bool:
-    """Whether the dominoes of one direction win by counting."""
-    if way == 0:
-        return wins(f.ways[0], f.ways[1], free, to_move)
-    return wins(f.ways[1], f.ways[0], free, to_move)
+def laid(f: Tables, b: Any, s: State) -> Any:
+    """The squares that can still be covered, laid into the square: the least of all ways to turn them over.
+
+    They are counted as they lie there: what is decided by counting is then the same for all that are worth the same.
+    """
+    free = b.board & ~(s.covered[0] | s.covered[1])
+    upright, lying = places(f.ways[0], free), places(f.ways[1], free)
+    useful = upright | upright << f.ways[0].step | lying | lying << f.ways[1].step
+    least = shown = turned(f.laid[s.turn ^ s.swapped ^ b.first], useful)
+    for g in range(len(f.images)):
+        least = min(least, turned(f.images[g], shown))
+    return least
+
+
+@rule
+def need(f: Tables, b: Any, s: State) -> int:
+    """How a position looks for the player to move: by places for dominoes, and by those that cannot be spoiled."""
+    free = b.board & ~(s.covered[0] | s.covered[1])
+    more = side(f.ways[0], f.ways[1], free) - side(f.ways[1], f.ways[0], free)
+    return EVEN + (more if s.turn ^ s.swapped == b.first else -more)
+
+
+@rule
+def side(own: Way, other: Way, free: Any) -> int:
+    here, there = places(own, free), places(other, free)
+    spoiled = there | there << other.step
+    return count(here) + count(packed(own, here & ~(spoiled | spoiled >> own.step)))
 
 
 @rule
 def certified(f: Tables, b: Any, s: State, claim: int, work: Any) -> bool:
-    return counted(f, b.board & ~(s.covered[0] | s.covered[1]), s.turn ^ s.swapped ^ b.first, 1)
+    return wins(f.square[0], f.square[1], laid(f, b, s), 1)
 
 
 def tables(game: Game) -> Tables:
@@ -55,6 +76,7 @@ def tables(game: Game) -> Tables:
     flips = [[(abs(up - y), abs(left - x)) for y, x in square] for up, left in ((0, far), (far, 0), (far, far))]
     return Tables(
         ways(game),
+        ways_on(SIDE, SIDE),
         table([turning([SIDE * y + x for y, x in board]), turning([SIDE * x + y for y, x in board])], "u8"),
         table([turning([SIDE * y + x for y, x in flip]) for flip in flips], "u8"),
     )

@@ -1,5 +1,5 @@
 // Made by scripts/wire from the commands of events, and not by hand.
-export const KINDS = [
+export const HEARD = [
   "absent",
   "advance",
   "annul",
