@@ -104,7 +104,9 @@ def test_who_does_not_see_the_unfinished_table_says_so(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("address", ["nonsense", "tcp://127.0.0.1:9"])
 def test_a_wrong_address_is_told(distributed: Any, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And no client of Dask is made for it, which could keep the next one from starting (see `parallel._reach`)."""
     monkeypatch.setattr(parallel, "PATIENCE", 1)
+    monkeypatch.setattr(distributed, "Client", lambda *_, **__: pytest.fail("a client was made for nobody"))
     with pytest.raises(Problem, match=address), on(address):
         pass
 

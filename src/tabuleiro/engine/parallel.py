@@ -7,6 +7,7 @@ arguments alone, so that it is the same wherever it is worked out, and once more
 
 from __future__ import annotations
 
+import asyncio
 import os
 import threading
 from collections.abc import Iterator
@@ -93,6 +94,7 @@ def _reach(cluster: str) -> Iterator[Any]:
     try:
         import dask
         from distributed import Client, LocalCluster
+        from distributed.comm import connect
     except ImportError:
         raise Problem(NO_DASK) from None
     dask.config.set({"distributed.scheduler.allowed-failures": LIVES, "distributed.comm.timeouts.connect": PATIENCE})
@@ -100,11 +102,17 @@ def _reach(cluster: str) -> Iterator[Any]:
         with LocalCluster(cores(), threads_per_worker=1, dashboard_address=None) as own, Client(own) as client:
             yield client
         return
+
+    async def knock() -> None:
+        await (await connect(cluster, timeout=PATIENCE)).close()
+
+    # A client that fails to start lies about until it is collected, and collected while another one starts it waits for
+    # that one's lock for ever. So none is made before somebody answers.
     try:
-        client = Client(cluster, timeout=PATIENCE)
-    except (OSError, ValueError, AssertionError) as error:  # the last where Dask's own loop does not start in time
+        asyncio.run(knock())
+    except (OSError, ValueError) as error:
         raise Problem(NOT_THERE, cluster=cluster, what=str(error).partition("\n")[0]) from None
-    with client:
+    with Client(cluster, timeout=PATIENCE) as client:
         yield client
 
 
