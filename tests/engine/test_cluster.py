@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import sys
 import threading
@@ -16,10 +17,15 @@ from every import first_of
 from tabuleiro.engine import parallel
 from tabuleiro.engine.measuring.arena import Contest, contest_score
 from tabuleiro.engine.parallel import on, workers
+from tabuleiro.engine.search.evals import tables_of
+from tabuleiro.engine.search.learn import Settings, learn
 from tabuleiro.engine.solving import files
 from tabuleiro.engine.solving.endings import sowing
 from tabuleiro.engine.solving.retrograde import build
+from tabuleiro.engine.solving.retrograde.table import open_table
+from tabuleiro.engine.solving.retrograde.tier import Explored
 from tabuleiro.games import load
+from tabuleiro.olympiad.planner import forecast, imagined
 from tabuleiro.rules import Problem
 
 pytestmark = pytest.mark.filterwarnings("default")  # those of others
@@ -68,6 +74,77 @@ def test_a_table_is_the_same(threaded: str, memory: int) -> None:
     with on(threaded):
         build.solve(game, memory=memory)
     assert checksum("shisima") == here
+
+
+def test_a_table_that_does_not_fit_is_left_to_sweeps_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not after all its plays have been found: what they take is what does not fit."""
+    monkeypatch.setattr(build, "EDGES", 1 << 12)
+    begun: list[build.Job] = []
+    explored = build.explored
+
+    def exploring(job: build.Job) -> Explored:
+        begun.append(job)
+        return explored(job)
+
+    monkeypatch.setattr(build, "explored", exploring)
+
+    def sweeps(jobs: list[build.Job], *_: Any) -> None:
+        assert len(begun) < len(jobs) / 2
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(build, "_by_sweeps", sweeps)
+    with pytest.raises(KeyboardInterrupt):
+        build.solve(load("five_mens_morris"), memory=1000)
+
+
+def test_only_some_jobs_are_given_out_and_none_for_nobody() -> None:
+    held = threading.Event()
+    given: list[int] = []
+
+    def jobs() -> Iterator[int]:
+        for job in range(1000):
+            given.append(job)
+            yield job
+
+    def work(job: int) -> int:
+        if job > parallel.cores():
+            held.wait(60)
+        return job * job
+
+    with parallel.threads() as pool:
+        results = parallel.in_order(pool, work, jobs())
+        assert next(results) == (0, 0)
+        results.close()
+        held.set()
+    assert len(given) < 1000
+
+
+def test_every_value_is_checked_there_from_the_file(threaded: str) -> None:
+    build.solve(load("shisima"))
+    table = open_table(load("shisima"))
+    assert table is not None
+    assert len(pickle.dumps(table)) < 1000  # and not with all its values
+    with on(threaded):
+        assert build.check(table) == -1
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("key", ["avanco", "pista_livre"])
+def test_what_is_learned_is_the_same(key: str, threaded: str) -> None:
+    settings = Settings(games=4, rounds=1, nodes=20, match_games=4, match_nodes=20)
+    by_hand = tables_of(load(key)).weights
+    here = learn(load(key), by_hand, settings, lambda line: None)
+    with on(threaded), workers(1) as pool:
+        there = learn(load(key), by_hand, settings, lambda line: None, pool)
+    del here.figures["minutes"], there.figures["minutes"]
+    assert (there.weights.tolist(), there.figures) == (here.weights.tolist(), here.figures)
+
+
+def test_a_forecast_is_the_same(threaded: str) -> None:
+    event = imagined("olimpiada-2015", {"A": 6})
+    with on(threaded), workers(1) as pool:
+        there = forecast(event, runs=5, share=pool.map)
+    assert there == forecast(event, runs=5)
 
 
 @pytest.mark.thorough

@@ -10,17 +10,21 @@ from __future__ import annotations
 import asyncio
 import os
 import threading
-from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_context, parent_process
-from typing import Any
+from typing import Any, TypeVar
 
 from tabuleiro.rules import Problem, Text
 
 LOCAL = "local"  # the address of a cluster that is started on this machine
 PATIENCE = 10  # seconds to reach a cluster
 LIVES = 20  # how often a piece of work may lose its worker before it is given up
+
+Job = TypeVar("Job")
+Done = TypeVar("Done")
 
 _cluster: Any = None  # the client of the cluster that works for this process
 
@@ -63,6 +67,29 @@ def threads() -> Iterator[Executor]:
         yield pool
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def in_order(
+    pool: Executor, work: Callable[[Job], Done], jobs: Iterable[Job]
+) -> Generator[tuple[Job, Done], None, None]:
+    """Each job with what came of it, in order.
+
+    Unlike `pool.map` only a few are given out at a time, as what comes back may be large, and none is begun any more
+    once nobody asks for the next.
+    """
+    waiting: deque[tuple[Job, Future[Done]]] = deque()
+    try:
+        for job in jobs:
+            waiting.append((job, pool.submit(work, job)))
+            if len(waiting) > 2 * cores():
+                given, future = waiting.popleft()
+                yield given, future.result()
+        while waiting:
+            given, future = waiting.popleft()
+            yield given, future.result()
+    finally:
+        for _, future in waiting:
+            future.cancel()
 
 
 def _on_cluster() -> Iterator[Executor]:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from statistics import median
 from types import MappingProxyType
@@ -51,6 +52,10 @@ NO_QUEUE = Text("Ninguém espera por um campo.", "Nobody waits for a field.")
 LAST = Text("O último a acabar é {place}.", "The last to end is {place}.")
 
 NAMELESS = Text("", "")
+
+
+Day = dict[str, list[tuple[float, float, float]]]  # for each label, when something could begin, began and ended
+Share = Callable[[Callable[[int], Day], Iterable[int]], Iterable[Day]]  # as `map` does, or workers side by side
 
 
 @dataclass(frozen=True)
@@ -157,12 +162,13 @@ def forecast(
     change: float = CHANGE,
     lunch: float = LUNCH,
     fields: int = 0,
+    share: Share = map,
 ) -> Forecast:
     """Simulate the whole day of an event as it is entered, whatever was played already.
 
     An olympiad's minutes, changes and fields are in its settings and log. For a championship they are given here:
     minutes of a game, between two rounds, between groups and final, and in `fields` how many groups of a tournament
-    can play at once (0: all).
+    can play at once (0: all). Days do not depend on one another, so that whoever has workers can `share` them out.
     """
     wanted = {"runs": (runs, 1, 10_000), "spread": (spread, 0, 2), "minutes": (minutes, 1, 600)}
     wanted |= {"change": (change, 0, 600), "lunch": (lunch, 0, 600), "fields": (fields, 0, 10_000)}
@@ -172,8 +178,7 @@ def forecast(
     jobs, change = event.kind.jobs(event.state, Pace(seed, minutes, change, lunch, fields))
     if not jobs:
         raise Problem(NOBODY)
-    days = [play(jobs, Random(f"{seed}/{run}"), spread, change) for run in range(runs)]
-    return _summary(days)
+    return _summary(list(share(partial(_day, jobs, seed, spread, change), range(runs))))
 
 
 def imagined(format: str | Format, counts: Mapping[str, int], **settings: Any) -> Event:
@@ -184,7 +189,8 @@ def imagined(format: str | Format, counts: Mapping[str, int], **settings: Any) -
     return event
 
 
-Day = dict[str, list[tuple[float, float, float]]]  # for each label, when something could begin, began and ended
+def _day(jobs: Sequence[Job], seed: int, spread: float, change: float, run: int) -> Day:
+    return play(jobs, Random(f"{seed}/{run}"), spread, change)
 
 
 def play(jobs: Sequence[Job], random: Random, spread: float, change: float) -> Day:

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from tabuleiro.cli.common import HERE, Database, Json, Lang, Where, app, language
+from tabuleiro.cli.common import HERE, Cluster, Database, Json, Lang, Where, app, language
 
 
 class Verbs(TyperGroup):
@@ -349,14 +349,16 @@ def forecast(
     change: Annotated[float, typer.Option(help="Minutes between two rounds; championships only.")] = 10,
     lunch: Annotated[float, typer.Option(help="Minutes between groups and finals; championships only.")] = 60,
     fields: Annotated[int, typer.Option(help="Groups of a tournament that can play at once; 0: all.")] = 0,
+    runs: Annotated[int, typer.Option(metavar="N", help="How many days are simulated.")] = 100,
+    cluster: Cluster = "",
     json_: Json = False,
     lang: Lang = "",
 ) -> None:
     """Quando acaba o dia / when the day will end and where the queues are, from many simulated days."""
     from tabuleiro.cli.events.reading import tell_forecast
 
-    how = {"spread": spread, "minutes": minutes, "change": change, "lunch": lunch, "fields": fields}
-    tell_forecast(file, start, how, json_, language(lang))
+    how = {"spread": spread, "minutes": minutes, "change": change, "lunch": lunch, "fields": fields, "runs": runs}
+    tell_forecast(file, start, how, cluster, json_, language(lang))
 
 
 @event_app.command()

@@ -300,8 +300,15 @@ def print_document(
     print(output)
 
 
-def tell_forecast(path: Path, start: str, how: dict[str, Any], as_json: bool, lang: str) -> None:
-    found = forecast(open_event(path), **how)
+def tell_forecast(path: Path, start: str, how: dict[str, Any], cluster: str, as_json: bool, lang: str) -> None:
+    event = open_event(path)
+    if cluster:
+        from tabuleiro.engine.parallel import cores, on, workers
+
+        with on(cluster), workers(cores()) as pool:
+            found = forecast(event, **how, share=pool.map)
+    else:
+        found = forecast(event, **how)
     if as_json:
         print_json(found.json())
         return

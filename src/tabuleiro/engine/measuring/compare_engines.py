@@ -1,25 +1,27 @@
 """Which engine is the best for each game: they meet.
 
-    python -m tabuleiro.engine.measuring.compare_engines docs KEY …
+    python -m tabuleiro.engine.measuring.compare_engines docs KEY … [--cluster ADDRESS]
 
 Results go to docs/engines.json, and docs/engines.md is made from them; without keys only the page is made.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
-import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from tabuleiro.engine.measuring.arena import Contest, finished, game_points
 from tabuleiro.engine.measuring.calibration import Calibration, Pair, revision
 from tabuleiro.engine.measuring.ratings import score_of
-from tabuleiro.engine.parallel import cores, workers
+from tabuleiro.engine.parallel import cores, on, workers
 from tabuleiro.engine.search.api import Budget, engine_of
 from tabuleiro.engine.solving.methods import of_kind
 from tabuleiro.engine.solving.plans import plans
 from tabuleiro.games import definition, keys
+from tabuleiro.rules import Problem
 
 GAMES = 30
 SECONDS = 0.1  # for each play
@@ -56,15 +58,23 @@ def page(folder: Path, results: dict[str, Any]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def main() -> None:
-    folder, wanted = Path(sys.argv[1]), sys.argv[2:]
-    file = folder / "engines.json"
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser(prog="python -m tabuleiro.engine.measuring.compare_engines")
+    parser.add_argument("folder", type=Path, help="where engines.json and engines.md are")
+    parser.add_argument("keys", nargs="*", metavar="KEY", help="games whose engines meet")
+    parser.add_argument("--cluster", default="", metavar="ADDRESS", help="of a Dask cluster, or local")
+    options = parser.parse_args(arguments)
+    file = options.folder / "engines.json"
     results = json.loads(file.read_text("utf-8")) if file.exists() else {}
-    for key in wanted:
-        results[key] = meet(key, cores())
-        print(key, results[key], flush=True)
-        file.write_text(json.dumps(dict(sorted(results.items())), indent=1) + "\n", "utf-8")
-    (folder / "engines.md").write_text(page(folder, results), "utf-8")
+    try:
+        with on(options.cluster):
+            for key in options.keys:
+                results[key] = meet(key, cores())
+                print(key, results[key], flush=True)
+                file.write_text(json.dumps(dict(sorted(results.items())), indent=1) + "\n", "utf-8")
+    except Problem as problem:
+        parser.error(problem.say("en"))
+    (options.folder / "engines.md").write_text(page(options.folder, results), "utf-8")
 
 
 INTRODUCTION = f"""# Which engine plays what

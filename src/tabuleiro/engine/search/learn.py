@@ -19,20 +19,22 @@ import argparse
 import sys
 import time
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Executor
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from tabuleiro.engine.parallel import cores, in_order, on, workers
 from tabuleiro.engine.search import evals
 from tabuleiro.engine.search.alphabeta.search import Search
 from tabuleiro.engine.search.api import Budget, Thinker
 from tabuleiro.engine.search.evals import Evaluation, evaluate, evaluation_of, tables_of
 from tabuleiro.engine.search.expectimax import Expectimax
 from tabuleiro.games import keys, load
-from tabuleiro.rules import DRAW, ONGOING, Game, Player, State, table
+from tabuleiro.rules import DRAW, ONGOING, Game, Player, Problem, State, table
 from tabuleiro.rules.definition import Definition
 from tabuleiro.rules.kernel import kernel
 
@@ -65,6 +67,17 @@ class Sample(NamedTuple):
     games: Array
 
 
+class Planned(NamedTuple):
+    """A game to be played, as what a worker anywhere needs to know."""
+
+    key: str
+    variant: str
+    players: tuple[tuple[int, ...], tuple[int, ...]]  # their weights
+    nodes: int
+    opening: int
+    seed: str
+
+
 class Played(NamedTuple):
     """A game: its positions that count, and how it ended."""
 
@@ -74,6 +87,18 @@ class Played(NamedTuple):
 
 
 # ---- games ----
+
+
+def played(plan: Planned) -> Played:
+    """The game that was planned; nothing but the plan decides it."""
+    game = load(plan.key, plan.variant)
+    players = [thinker(game, np.array(weights)) for weights in plan.players]
+    return play_game(game, players, plan.nodes, plan.opening, plan.seed)
+
+
+def all_played(plans: Iterable[Planned], pool: Executor | None) -> Iterator[Played]:
+    """All games in order, by workers where there are some."""
+    return (done for _, done in in_order(pool, played, plans)) if pool else map(played, plans)
 
 
 def thinker(game: Game, weights: Array) -> Thinker:
@@ -141,23 +166,28 @@ def play_game(game: Game, players: Sequence[Thinker], nodes: int, opening: int, 
     return Played(quiet, end, plies)
 
 
-def sample_games(game: Game, weights: Array, settings: Settings, salt: str, hear: Callable[[str], None]) -> Sample:
+def sample_games(
+    game: Game, weights: Array, settings: Settings, salt: str, hear: Callable[[str], None], pool: Executor | None = None
+) -> Sample:
     """Games of the weights against themselves."""
-    one = thinker(game, weights)
     openings: set[bytes] = set()
+
+    def planned(number: int) -> Planned:
+        seed = f"{salt} {number}"
+        opening = opening_line(game, settings.opening, seed, openings)
+        own = tuple(weights.tolist())
+        return Planned(game.key, game.variant, (own, own), settings.nodes, opening, seed)
+
     known: set[bytes] = set()
     states: list[State] = []
     results, games = [], []
-    for number in range(settings.games):
-        seed = f"{salt} {number}"
-        opening = opening_line(game, settings.opening, seed, openings)
-        played = play_game(game, (one, one), settings.nodes, opening, seed)
-        for s in played.states:
+    for number, game_ in enumerate(all_played(map(planned, range(settings.games)), pool)):
+        for s in game_.states:
             if (here := game.definition.state.identity(s)) in known:
                 continue
             known.add(here)
             states.append(s)
-            results.append(0.5 if played.end == DRAW else float(played.end == Player.to_move(s).wins))
+            results.append(0.5 if game_.end == DRAW else float(game_.end == Player.to_move(s).wins))
             games.append(number)
         if number % 100 == 99:
             hear(f"game {number + 1}, {len(states)} positions")
@@ -168,20 +198,29 @@ def sample_games(game: Game, weights: Array, settings: Settings, salt: str, hear
 
 
 def duel(
-    game: Game, weights: Array, others: Array, settings: Settings, hear: Callable[[str], None]
+    game: Game,
+    weights: Array,
+    others: Array,
+    settings: Settings,
+    hear: Callable[[str], None],
+    pool: Executor | None = None,
 ) -> tuple[int, int, int]:
     """Games that weights win, draw and lose against others, each opening and its dice with both colours."""
-    one, two = thinker(game, weights), thinker(game, others)
-    counts = [0, 0, 0]
     openings: set[bytes] = set()
-    opening = 0
-    for number in range(settings.match_games):
-        seed = f"match {settings.seed} {number // 2}"
-        first = number % 2
-        if not first:
-            opening = opening_line(game, settings.opening, seed, openings)
-        played = play_game(game, (two, one) if first else (one, two), settings.match_nodes, opening, seed)
-        counts[1 if played.end == DRAW else 0 if played.end == 1 + first else 2] += 1
+
+    def planned() -> Iterator[Planned]:
+        one, two = tuple(weights.tolist()), tuple(others.tolist())
+        opening = 0
+        for number in range(settings.match_games):
+            seed = f"match {settings.seed} {number // 2}"
+            if not number % 2:
+                opening = opening_line(game, settings.opening, seed, openings)
+            players = (two, one) if number % 2 else (one, two)
+            yield Planned(game.key, game.variant, players, settings.match_nodes, opening, seed)
+
+    counts = [0, 0, 0]
+    for number, game_ in enumerate(all_played(planned(), pool)):
+        counts[1 if game_.end == DRAW else 0 if game_.end == 1 + number % 2 else 2] += 1
         if number % 50 == 49:
             hear(f"match {number + 1}: {counts[0]} won, {counts[1]} drawn, {counts[2]} lost")
     return counts[0], counts[1], counts[2]
@@ -248,7 +287,9 @@ class Lesson(NamedTuple):
     figures: dict[str, Any]
 
 
-def learn(game: Game, by_hand: Array, settings: Settings, hear: Callable[[str], None]) -> Lesson:
+def learn(
+    game: Game, by_hand: Array, settings: Settings, hear: Callable[[str], None], pool: Executor | None = None
+) -> Lesson:
     """Learn weights, and see whether they are better than those set by hand."""
     own = evaluation_of(game.key)
     assert own is not None
@@ -256,7 +297,7 @@ def learn(game: Game, by_hand: Array, settings: Settings, hear: Callable[[str], 
     x, results, games = np.zeros((0, len(by_hand))), np.zeros(0), np.zeros(0, np.int64)
     figures: dict[str, Any] = {}
     for round_ in range(settings.rounds):
-        sample = sample_games(game, found, settings, f"{settings.seed} {round_}", hear)
+        sample = sample_games(game, found, settings, f"{settings.seed} {round_}", hear, pool)
         x = np.concatenate([x, features(game, sample.states)])
         results = np.concatenate([results, sample.results])
         games = np.concatenate([games, sample.games])
@@ -269,7 +310,7 @@ def learn(game: Game, by_hand: Array, settings: Settings, hear: Callable[[str], 
             "loss": round(loss(x[held], results[held], found, own.scale), 4),
         }
         hear(f"round {round_ + 1}: {figures}\n{found.tolist()}")
-    won, drawn, lost = duel(game, found, by_hand, settings, hear)
+    won, drawn, lost = duel(game, found, by_hand, settings, hear, pool)
     score = (won + drawn / 2) / max(1, won + drawn + lost)
     figures |= {"won": won, "drawn": drawn, "lost": lost, "score": round(score, 3)}
     figures["minutes"] = round((time.monotonic() - begun) / 60, 1)
@@ -329,6 +370,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for name, default in Settings()._asdict().items():
         parser.add_argument(f"--{name.replace('_', '-')}", type=type(default), default=default)
     parser.add_argument("--dry", action="store_true", help="print what would be written")
+    parser.add_argument("--cluster", default="", metavar="ADDRESS", help="of a Dask cluster, or local")
     given = parser.parse_args(arguments)
     settings = Settings(**{name: getattr(given, name) for name in Settings._fields})
     file = Path(evals.__file__).parent / f"{given.key}.toml"
@@ -340,7 +382,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     def hear(line: str) -> None:
         print(f"{time.monotonic() - begun:6.0f} s  {line}", file=sys.stderr, flush=True)
 
-    lesson = learn(game, flat(old.get("by_hand", old["weights"])), settings, hear)
+    try:
+        with on(given.cluster), workers(cores()) as pool:
+            lesson = learn(game, flat(old.get("by_hand", old["weights"])), settings, hear, pool)
+    except Problem as problem:
+        parser.error(problem.say("en"))
     after = written(text, lesson, settings)
     if given.dry:
         print(after, end="")

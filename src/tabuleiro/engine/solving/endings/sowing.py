@@ -23,9 +23,8 @@ backwards, for v from the most down to 1; a position gets the first v that reach
 from __future__ import annotations
 
 import time
-from collections import deque
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor
 from contextlib import nullcontext
 from math import comb
 from pathlib import Path
@@ -33,7 +32,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tabuleiro.engine.parallel import cores, threads
+from tabuleiro.engine.parallel import in_order, threads
 from tabuleiro.engine.solving.files import Proved, load, save
 from tabuleiro.engine.solving.verdict import Verdict
 from tabuleiro.games import load as load_game
@@ -242,8 +241,9 @@ def plays(game: Game, how: Numbering, values: Array, seeds: int, low: int, high:
     return exits, inner
 
 
-def plays_of(key: str, variant: str, *part: Any) -> tuple[Array, Array]:
+def plays_of(job: tuple[Any, ...]) -> tuple[Array, Array]:
     """The same for a worker anywhere, who has the game by its name."""
+    key, variant, *part = job
     return plays(load_game(key, variant), *part)
 
 
@@ -252,15 +252,10 @@ def parts(
 ) -> Iterator[tuple[int, Array, Array]]:
     """A level part by part in order: where the part begins, exits, inner plays. Only a few are held at a time."""
     size = how.first(seeds + 1) - how.first(seeds)
-    waiting: deque[tuple[int, Future[tuple[Array, Array]]]] = deque()
-    for low in range(0, size, CHUNK):
-        high = min(low + CHUNK, size)
-        waiting.append((low, executor.submit(plays_of, game.key, game.variant, how, values, seeds, low, high)))
-        if len(waiting) > 2 * cores():
-            begin, future = waiting.popleft()
-            yield begin, *future.result()
-    for begin, future in waiting:
-        yield begin, *future.result()
+    lows = range(0, size, CHUNK)
+    jobs = ((game.key, game.variant, how, values, seeds, low, min(low + CHUNK, size)) for low in lows)
+    for job, found in in_order(executor, plays_of, jobs):
+        yield job[5], *found
 
 
 def solve_level(game: Game, how: Numbering, values: Array, seeds: int, executor: Executor, progress: Progress) -> Array:

@@ -16,7 +16,7 @@ import platform
 import time
 import zlib
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor
 from contextlib import nullcontext
 from functools import lru_cache, partial
 from pathlib import Path
@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tabuleiro.engine.parallel import threads
+from tabuleiro.engine.parallel import in_order, threads
 from tabuleiro.engine.solving import files
 from tabuleiro.engine.solving.retrograde.numbering import Array, Index, Numbering, Room, pack, room, unpack
 from tabuleiro.engine.solving.retrograde.reading import IMPOSSIBLE
@@ -262,12 +262,14 @@ def _solved(
     jobs = [work._replace(c=c, lo=lo, hi=hi) for c, lo, hi in stretches(index, index.classes[work.tier])]
     chunks: list[Explored] = []
     kept = 0
-    for job, chunk in zip(jobs, pool.map(explored, jobs), strict=True):
+    exploring = in_order(pool, explored, jobs)
+    for job, chunk in exploring:
         chunks.append(chunk)
         kept += 7 * len(chunk.due) + 4 * len(chunk.edges)
         progress(job.hi - low)
         share = (job.hi - low) / (high - low)
         if 2 * kept > memory * share and share > 0.02 and not quiet:
+            exploring.close()
             chunks.clear()
             _by_sweeps(jobs, low, values, pool, progress)
             return None
@@ -283,7 +285,7 @@ def _by_sweeps(
     level = 1
     while level:
         following = 0
-        for job, (found, then) in zip(jobs, pool.map(swept, [job._replace(level=level) for job in jobs]), strict=True):
+        for job, (found, then) in in_order(pool, swept, [job._replace(level=level) for job in jobs]):
             np.maximum(values[job.lo : job.hi], found, out=values[job.lo : job.hi])
             if np.any(found == level):
                 following = level + 1
@@ -328,25 +330,26 @@ def reachable(game: Game) -> Array:
     return known
 
 
+def audited(table: Table, stretch: tuple[int, int, int]) -> int:
+    """The first wrong value of a stretch of positions, -1 if none is."""
+    game, index, quiet = table.game, table.index, int(table.header["quiet"])
+    where = (game.definition, game.b, index.ix, table.values)
+    if quiet:
+        tier = next(tier for tier, classes in enumerate(index.classes) if stretch[0] in classes)
+        return int(audit_limited(*where, index.span(tier), *stretch, quiet, room(game)))
+    return int(audit(*where, *stretch, room(game)))
+
+
 def check(table: Table, progress: Progress = silent) -> int:
     """Recompute every value as the negamax of its successors: the first number that is wrong, -1 if none is.
 
     That proves the table: wins and losses by their distance, from one ply on; and a draw has no winning play but a
     drawing one, so that it can be held for ever. With a limit the distances are those to the next capture.
     """
-    game, index, quiet = table.game, table.index, int(table.header["quiet"])
-    tiers = [index.span(tier) for tier, classes in enumerate(index.classes) for _ in classes]
-
-    def audited(stretch: tuple[int, int, int]) -> int:
-        where = (game.definition, game.b, index.ix, table.values)
-        if quiet:
-            return int(audit_limited(*where, tiers[stretch[0]], *stretch, quiet, room(game)))
-        return int(audit(*where, *stretch, room(game)))
-
-    parts = list(stretches(index, range(len(index.ix.base) - 1)))
-    with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
-        for (_, _, done), wrong in zip(parts, pool.map(audited, parts), strict=True):
-            progress(done, index.size)
+    parts = stretches(table.index, range(len(table.index.ix.base) - 1))
+    with threads() as pool:
+        for (_, _, done), wrong in in_order(pool, partial(audited, table), parts):
+            progress(done, table.index.size)
             if wrong >= 0:
                 return wrong
     return -1

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from tabuleiro.engine.solving.files import Proved, load
 from tabuleiro.engine.solving.retrograde.numbering import Index, Numbering, Room, rank
 from tabuleiro.engine.solving.retrograde.reading import IMPOSSIBLE, read_limited, verdict_of
 from tabuleiro.engine.solving.verdict import Verdict
+from tabuleiro.games import load as load_game
 from tabuleiro.rules import ONGOING, Game, State
 from tabuleiro.rules.kernel import rule
 
@@ -21,6 +23,10 @@ class Table:
         keys = proved.arrays.get("keys")
         self.index = Index.by_tiers(game, int(proved.header["men"])) if keys is None else Index.by_keys(game, keys)
         self.values = proved.arrays["values"]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """To a worker elsewhere a table goes as what its file is of; there it is read once."""
+        return _filed, (self.game.key, self.game.variant, self.header["men"], self.header["quiet"])
 
     def value(self, s: State) -> int:
         """The byte of an open position."""
@@ -54,3 +60,8 @@ def open_table(game: Game, men: int = 0, quiet: int = 0) -> Table | None:
     """The table of a variant, or its base of so many men, or with a limit, if it is there."""
     proved = load(game, kind_of(men, quiet))
     return Table(game, proved) if proved else None
+
+
+@lru_cache(maxsize=2)
+def _filed(key: str, variant: str, men: int, quiet: int) -> Table | None:
+    return open_table(load_game(key, variant), men, quiet)
