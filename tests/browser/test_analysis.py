@@ -81,7 +81,7 @@ def test_a_hint_says_why_and_is_played_out_on_the_board_which_then_is_the_match_
     page.get_by_text("O outro joga 1-2.").or_(page.get_by_text("O outro joga 5-6.")).wait_for()
     page.keyboard.press("ArrowRight")
     page.get_by_text("Jogas 8-7, e ganhas: tens três peças em linha.").wait_for()
-    assert page.evaluate(men) != before
+    visitor.until(f"(men) => ({men})() !== men", before)  # the words are there at once, the board once it is answered
     page.get_by_role("button", name="Voltar à partida").click()
     visitor.until(f"(men) => ({men})() === men", before)
     assert visitor.state()["ply"] == 0  # nothing was played
