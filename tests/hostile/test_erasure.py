@@ -154,7 +154,7 @@ def test_the_secret_lies_apart_and_files_are_for_their_owner_only(settings: Sett
             filled(client, 2)
             backup(settings.database, tmp_path / "copy")
             restore(settings.database, tmp_path / "copy", replay)
-            secret = site.app.state.site.house.signer.secret
+            secret = site.app.state.site.house.signer.secrets[0]
         command("event", "new", str(tmp_path / "e.jsonl"), "--format", "cnjm", "--name", "Ensaio")
         (tmp_path / "csv").mkdir()
         (tmp_path / "csv" / "entries.csv").write_text(entries_csv(), "utf-8")

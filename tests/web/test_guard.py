@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,9 +11,10 @@ import pytest
 from web.helpers import Running, begun, running
 
 from tabuleiro.games import keys
+from tabuleiro.rules import Problem
 from tabuleiro.web import Settings
 from tabuleiro.web.guard import Rates, name_of, own_hosts, read_rate
-from tabuleiro.web.live.signer import Pass, Signer
+from tabuleiro.web.live.signer import Pass, Signer, change_secrets, read_secrets
 from tabuleiro.web.problems import Refusal, language
 
 
@@ -169,7 +171,7 @@ def test_the_language_of_an_answer(asked: str | None, accepted: str | None, foun
 
 
 def test_signatures_belong_to_one_site_and_one_purpose() -> None:
-    ours, theirs = Signer(b"a"), Signer(b"b")
+    ours, theirs = Signer((b"a",)), Signer((b"b",))
     token = ours.token("m", 1)
     assert ours.read_token(token) == Pass("m", 1)
     lent = ours.lent_token("m", 1, "l-abc.12", 99)
@@ -179,7 +181,37 @@ def test_signatures_belong_to_one_site_and_one_purpose() -> None:
     assert ours.read_session(token) is None
     for wrong in (None, "", ".", "m.1.", f"m.2{token[3:]}", "é.1.x", "x" * 500):
         assert ours.read_token(wrong) is None
-    assert ours.read_session(ours.session("abc")) == "abc"
+    session = ours.read_session(ours.session("abc"))
+    assert session is not None
+    assert session.id == "abc"
+
+
+def test_what_an_older_secret_signed_stays_good_until_it_is_dropped(tmp_path: Path) -> None:
+    file = tmp_path / "secret"
+    signers = [Signer(read_secrets(file))]
+    for step, many in (("add", 2), ("use", 2), ("drop", 1)):
+        assert change_secrets(file, step) == many
+        signers.append(Signer(read_secrets(file)))
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    before, added, used, dropped = signers
+    old, new = before.session("abc"), used.session("xyz")
+    assert old == added.session("abc")  # nobody signs by the new one until all know it
+    for knowing in (added, used):
+        assert knowing.read_session(old) == before.read_session(old)  # with the seats that were written down
+        assert knowing.read_session(new) == used.read_session(new)
+        assert knowing.read_token(before.token("m", 1)) == Pass("m", 1)
+    assert before.read_session(new) is None
+    assert dropped.read_session(old) is None
+    assert dropped.read_session(new) == used.read_session(new)
+
+
+@pytest.mark.parametrize("step", ["use", "drop"])
+def test_there_is_another_secret_before_one_is_left(tmp_path: Path, step: str) -> None:
+    file = tmp_path / "secret"
+    kept = read_secrets(file)
+    with pytest.raises(Problem, match="secret add"):
+        change_secrets(file, step)
+    assert read_secrets(file) == kept
 
 
 def test_the_house(site: Running) -> None:

@@ -10,7 +10,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+import httpx
 import pytest
 from commands import command
 from web.helpers import Running, begun, free_port, running
@@ -19,6 +21,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tabuleiro.rules import Problem
 from tabuleiro.store import backup, restore
 from tabuleiro.web import Settings
+from tabuleiro.web.live.signer import read_secrets
 from tabuleiro.web.serving import bound
 
 AWAY = 1.5  # seconds
@@ -138,3 +141,27 @@ def test_matches_are_forgotten_by_memory_but_not_by_the_log(settings: Settings) 
         for id in ids:
             answer = client.post(f"/api/matches/{id}/moves", json={"move": "d4"})
             assert answer.json()["match"]["state"]["ply"] == 1
+
+
+def test_the_secret_is_changed_while_the_site_runs(settings: Settings) -> None:
+    with running(replace(settings, heartbeat=0.05)) as site:
+
+        def step(word: str) -> None:
+            assert command("secret", word, "--database", settings.database).code == 0
+            known, patience = read_secrets(settings.secret_file), 600
+            while site.app.state.site.house.signer.secrets != known and (patience := patience - 1):
+                time.sleep(0.05)
+
+        def play(client: httpx.Client, match: dict[str, Any], move: str) -> int:
+            return client.post(f"/api/matches/{match['id']}/moves", json={"move": move}).status_code
+
+        old = site.client()
+        theirs = begun(old, seats=["me", "me"])
+        step("add")
+        step("use")
+        new = site.client()
+        ours = begun(new, seats=["me", "me"])
+        assert play(old, theirs, "d4") == 200  # seats that were written down before stay
+        step("drop")
+        assert play(new, ours, "d4") == 200
+        assert play(old, theirs, "d5") == 403

@@ -211,6 +211,22 @@ def migrate(database: Database = "") -> None:
 
 
 @app.command()
+def secret(
+    step: Annotated[Literal["add", "use", "drop"], typer.Argument(metavar="add | use | drop")],
+    database: Database = "",
+    secret: Secret = "",
+) -> None:
+    """Muda o segredo com o site a trabalhar / change the site's secret while it runs: add one, use it, drop the old."""
+    from tabuleiro.web.live.signer import change_secrets
+    from tabuleiro.web.settings import Settings
+    from tabuleiro.web.words import SECRET_STEPS
+
+    file = Settings(**_chosen(None, None, database, "", secret)).secret_file
+    many = change_secrets(file, step)
+    print(SECRET_STEPS[step].fill(file=file, n=many).say(language()))
+
+
+@app.command()
 def doctor(
     host_name: HostNames = None,
     proxy: Proxies = None,

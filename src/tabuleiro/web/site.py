@@ -15,7 +15,6 @@ from tabuleiro.store import Database
 from tabuleiro.web.chores import Chores
 from tabuleiro.web.guard import Rates
 from tabuleiro.web.live.house import House
-from tabuleiro.web.live.signer import new_id
 from tabuleiro.web.matches import Matches
 from tabuleiro.web.metrics import Metrics
 from tabuleiro.web.moving import Moving
@@ -68,8 +67,8 @@ def visitor_of(connection: HTTPConnection) -> Visitor:
     signer = site_of(connection).house.signer
     session = signer.read_session(connection.cookies.get(COOKIE))
     return Visitor(
-        session=session,
-        holder=signer.holder(session) if session else None,
+        session=session.id if session else None,
+        holder=session.holder if session else None,
         shown=signer.read_token(connection.headers.get(HEADER)),
         address=connection.client.host if connection.client else "",
         lang=language_of(connection),
@@ -89,8 +88,9 @@ def with_session(connection: HTTPConnection, visitor: Visitor) -> tuple[Visitor,
     """The visitor with a session, and the new cookie if there was none."""
     if visitor.session:
         return visitor, None
-    signer, session = site_of(connection).house.signer, new_id()
-    return replace(visitor, session=session, holder=signer.holder(session)), signer.session(session)
+    signer = site_of(connection).house.signer
+    session = signer.new_session()
+    return replace(visitor, session=session.id, holder=session.holder), signer.session(session.id)
 
 
 def set_cookie(response: Response, connection: HTTPConnection, cookie: str | None) -> None:

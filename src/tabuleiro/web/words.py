@@ -203,6 +203,27 @@ KEPT_BEFORE = Text(
 )
 UP_TO_DATE = Text("as tabelas já estavam atualizadas ({now})", "the tables were up to date already ({now})")
 MIGRATED = Text("tabelas atualizadas: {before} → {now}", "tables brought up to date: {before} → {now}")
+SECRET_STEPS = {
+    "add": Text(
+        "{file}: mais um segredo, que todos os processos vão conhecer. A seguir, quando todos tiverem este ficheiro: "
+        "`tabuleiro secret use`",
+        "{file}: one more secret, which all processes will know. Next, when all have this file: `tabuleiro secret use`",
+        "{file}: mais um segredo, que todos os processos vão conhecer. Depois, quando todos tiverem este arquivo: "
+        "`tabuleiro secret use`",
+    ),
+    "use": Text(
+        "{file}: o novo segredo assina a partir de agora; o que foi assinado antes continua válido até "
+        "`tabuleiro secret drop`",
+        "{file}: from now on the new secret signs; what was signed before stays good until `tabuleiro secret drop`",
+        "{file}: o novo segredo assina a partir de agora; o que foi assinado antes continua válido até "
+        "`tabuleiro secret drop`",
+    ),
+    "drop": Text(
+        "{file}: só resta o segredo que assina; o que foi assinado com outro deixou de valer",
+        "{file}: only the secret that signs is left; what was signed by another is no longer good",
+        "{file}: só resta o segredo que assina; o que foi assinado com outro deixou de valer",
+    ),
+}
 ALL_GOOD = Text("está tudo como foi escrito", "everything is as it was written")
 FAULT = Text("{stream}: {why}", "{stream}: {why}")
 FORGOTTEN = Text("foi apagado para sempre", "it is gone for good")

@@ -13,7 +13,7 @@ from tabuleiro.store.database import explained, read_url
 from tabuleiro.web.events import words
 from tabuleiro.web.events.accounts import LINK, Accounts
 from tabuleiro.web.events.linking import make_school_links
-from tabuleiro.web.live.signer import Signer, read_secret
+from tabuleiro.web.live.signer import Signer, read_secrets
 from tabuleiro.web.settings import Settings
 
 T = TypeVar("T")
@@ -22,12 +22,12 @@ DAYS = 60  # that links of schools are good
 
 def keep(address: str, work: Callable[[Accounts], Awaitable[T]]) -> T:
     """Do something with the accounts of a database that is there; links of other kinds are not made so."""
-    return _kept(address, lambda database: work(Accounts(Records(database), lambda: Signer(b""))))
+    return _kept(address, lambda database: work(Accounts(Records(database), lambda: Signer((b"",)))))
 
 
 def keep_school_links(address: str, event: str, make: bool) -> dict[str, str]:
     """The links of an event's schools by their names, without the address of the site; with `make`, one for each."""
-    signer = Signer(read_secret(Settings(database=address).secret_file))
+    signer = Signer(read_secrets(Settings(database=address).secret_file))
 
     async def work(database: Database) -> dict[str, str]:
         records = Records(database)

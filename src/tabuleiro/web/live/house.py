@@ -17,7 +17,7 @@ from tabuleiro.store import Database, Facts, Passing, Replaced
 from tabuleiro.web.bus import Bus
 from tabuleiro.web.live.hub import Hub
 from tabuleiro.web.live.others import Others
-from tabuleiro.web.live.signer import Signer, read_secret
+from tabuleiro.web.live.signer import Signer, read_secrets, secrets_of
 from tabuleiro.web.live.steady import Steady
 from tabuleiro.web.live.tasks import Tasks
 from tabuleiro.web.settings import Settings
@@ -43,7 +43,7 @@ class House:
         self.others = Others(bus, settings.heartbeat)
         self.hub = Hub(self.others, settings.queue)
         self.passing = Passing(database)
-        self.signer = Signer(b"")
+        self.signer = Signer((b"",))
         self.now = Steady()
         self.tasks = Tasks()
         self.stopping = False
@@ -123,16 +123,35 @@ class House:
     async def _read_secret(self) -> None:
         """The site's secret lies apart from its data; that of an older version did not."""
         old = await self._facts.get(SECRET)
-        self.signer = Signer(await asyncio.to_thread(read_secret, self.settings.secret_file, old))
+        await self._sign_by(await asyncio.to_thread(read_secrets, self.settings.secret_file, old))
         if old is not None:
             with suppress(Problem):  # where nothing can be written now it goes with the next start
                 await self._facts.remove(SECRET)
+
+    async def _sign_by(self, secrets: tuple[bytes, ...]) -> None:
+        """Sign by the first of these from now on. All processes of a site know the one by which any of them signs."""
+        signer = Signer(secrets)
         if self.several:
-            mine = self.signer.mac("site", SIGNED)
+            mine = signer.mac("site", SIGNED)
             if self.database.first:
                 await self._facts.set(SIGNED, mine)
-            elif mine != await self._facts.ensure(SIGNED, mine):
+            elif not signer.signed_by(kept := await self._facts.ensure(SIGNED, mine), "site", SIGNED):
                 raise Problem(OTHER_SECRET, file=self.settings.secret_file)
+            elif kept != mine:
+                await self._facts.set(SIGNED, mine)
+        self.signer = signer
+
+    async def _follow_secret(self) -> None:
+        """The secret may be changed while the site runs (`tabuleiro secret`); a file that is gone changes nothing."""
+        try:
+            found = await asyncio.to_thread(secrets_of, self.settings.secret_file)
+            if found and found != self.signer.secrets:
+                await self._sign_by(found)
+                log.info("signing anew", extra={"secrets": len(self.signer.secrets)})
+        except OSError:
+            pass
+        except Problem as problem:
+            log.error("the secret was not changed", extra={"what": problem.say("en")})
 
     async def sign_of_life(self) -> Problem | None:
         """Write that the server lives, and learn whether it can write at all: what keeps it from that."""
@@ -178,6 +197,7 @@ class House:
                     else:
                         self.now.follow()
                 await self.sign_of_life()
+                await self._follow_secret()
                 if self.several:
                     self.others.beat()
                     await self.passing.tidy()
