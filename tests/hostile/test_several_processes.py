@@ -4,11 +4,17 @@ and from a process that the others would not hear. Real processes on a real Post
 
 from __future__ import annotations
 
+import signal
+import threading
+import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, nullcontext
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager, nullcontext, suppress
 from pathlib import Path
 from subprocess import Popen
+from typing import Any
 
+import httpx
 import pytest
 from commands import started
 from store.helpers import nats, postgresql
@@ -125,3 +131,47 @@ def test_who_would_not_be_heard_does_not_start_and_says_why(tmp_path: Path) -> N
     refused = started(*alone, tmp_path / "file.sqlite3", "--bus", "postgresql")
     assert (refused.code, "need a PostgreSQL" in refused.err) == (2, True), refused.err
     assert "Traceback" not in refused.err
+
+
+@pytest.mark.thorough
+def test_a_restart_of_one_process_after_another_under_load_loses_and_repeats_nothing(tmp_path: Path) -> None:
+    """Each is told to stop while matches go on; who was there says the same once more to the other."""
+    over = threading.Event()
+    ports = [free_port(), free_port()]
+
+    def plays() -> list[str]:
+        """Match after match, until all have been restarted."""
+        done = []
+        with httpx.Client(timeout=60, trust_env=False) as client:
+
+            def ask(path: str, **body: Any) -> Any:
+                for n in range(2000):
+                    with suppress(httpx.TransportError):
+                        answer = client.post(f"http://127.0.0.1:{ports[n % 2]}/api/matches{path}", json=body)
+                        if answer.status_code != 503:
+                            assert answer.is_success, answer.text
+                            return answer.json()
+                    time.sleep(0.02)
+                raise AssertionError("nobody is there")
+
+            while not over.is_set() or not done:
+                id = ask("", game="rastros", seats=["me", "me"])["id"]
+                for ply, text in enumerate(PLAYS):
+                    ask(f"/{id}/moves", move=text, ply=ply)
+                done.append(id)
+        return done
+
+    with postgresql() as address, ExitStack() as stack:
+        more = ("--bus", "postgresql", "--secret", str(tmp_path / "secret"))
+        served = [stack.enter_context(serving(address, port, *more)) for port in ports]
+        with ThreadPoolExecutor(3) as players:
+            playing = [players.submit(plays) for _ in range(3)]
+            for n, (process, _) in enumerate(served):
+                process.send_signal(signal.SIGTERM)
+                process.wait(60)
+                served[n] = stack.enter_context(serving(address, ports[n], *more))
+            over.set()
+            ids = [id for one in playing for id in one.result(240)]
+        for _, site in served:
+            found = [good(site.client().get(f"/api/matches/{id}")) for id in ids]
+            assert {(one["seq"], one["state"]["ply"]) for one in found} == {(1 + len(PLAYS), len(PLAYS))}

@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from ipaddress import ip_address, ip_network
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -74,6 +75,11 @@ def test_compose_starts_what_there_is_with_options_that_it_has() -> None:
     assert given["--bus"] == dict(pairwise(own["think"]))["--bus"]
     assert read_bus(given["--bus"], given["--database"]).several
     assert bus_of_thinkers(given["--bus"])
+    proxy = given["--proxy"]
+    assert checked(Settings(database="x", proxies=(proxy,))).proxies == (proxy,)
+    assert services["caddy"]["networks"]["web"]["ipv4_address"] == proxy, "who is believed is who stands there"
+    (web,) = composed()["networks"]["web"]["ipam"]["config"]
+    assert ip_address(proxy) in ip_network(web["subnet"])
     assert float(given["--drain"]) < int(services["site1"]["stop_grace_period"].removesuffix("s"))
 
 
