@@ -49,14 +49,10 @@ def test_everything_about_a_game_is_on_its_page(key: str, lang: str) -> None:
 
 
 def test_variants_and_editions_are_told_in_words() -> None:
-    for lang, words_ in (
-        ("pt", "num ciclo, cada um recolhe"),
-        ("br", "em um ciclo, cada um"),
-        ("en", "in a cycle, each"),
-    ):
+    for lang, cycle in (("pt", "num ciclo"), ("br", "em um ciclo"), ("en", "in a cycle")):
         said = page("ouri", lang, width=400)
         edition = next(line for line in said.splitlines() if line.lstrip().startswith("early"))
-        assert words_ in edition
+        assert cycle in edition
         assert not {"=", "|"} & set(edition)
         assert "CNJM7/8 | CNJM1–6" not in said
 

@@ -63,7 +63,7 @@ def options_table(definition: Definition, lang: str) -> RenderableType:
     for name, option in definition.options.items():
         usual, *others = option.values
         if all(value in option.names for value in others):
-            article = "".join(ARTICLE.findall(option.text.say(lang))[:1])
+            article = "".join(ARTICLE.findall(option.text.say(lang))[-1:])
             rows += [(f"{name}={value}", option.names[value].say(lang) + article) for value in others]
         else:
             said = words.USUAL.fill(value=usual).say(lang)
