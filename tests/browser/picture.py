@@ -21,7 +21,7 @@ from browser.helpers import PATIENCE, Server  # noqa: E402
 
 FILE = ROOT / "docs" / "site.png"
 GAME, MOVES = "rastros", "d4 d5 c6 d7 e6 f5 e4".split()
-SIZE = {"width": 1180, "height": 656}
+SIZE = {"width": 1180, "height": 724}
 
 
 def main() -> None:

@@ -13,15 +13,19 @@ from every import each_game
 from tabuleiro import games, rules
 from tabuleiro.games import definition
 from tabuleiro.learning.examples import examples
+from tabuleiro.learning.puzzles import keys_with_puzzles, question, read_puzzles
 from tabuleiro.rules import Text
 
 # Words and forms that are at home on one side of the ocean only. Refusals are written in the games' code: it is read.
 EUROPEAN = re.compile(
     r"\b(à vez|a direito|partilh\w+|tu|teus?|tuas?|n[uo]m|numas?|nout\w+|em baixo|até (à|ao)s?|demasiad\w+|logo que"
-    r"|(ganha|acaba) logo|negr[ao]s?|à volta|mais pequen\w+|aplicação|\w+[aei]r-se|a seguir|que cheguem|chegam? sempre"
-    r"|chega para|ao fim de|por qualquer ordem|já n(ão|inguém|enhum)|ficheiro|ecrã|equipa)\b|\d\.ª|«|perdeu-se",
+    r"|(ganh|acab)(a|am|ar) (logo|já)|negr[ao]s?|à volta|mais pequen\w+|aplicação|\w+[aei]r-se|a seguir|que cheguem"
+    r"|chegam? sempre|chega para|ao fim de|por qualquer ordem"
+    r"|já n(ão|inguém|enhum|ada)|(segue|responde)-se|ficheiro|ecrã|equipa)\b"
+    r"|\d\.ª|«|perdeu-se",
     re.IGNORECASE,
 )
+PUT = re.compile(r"\b(põe|pôr|puser|pôs|puse|post[ao]s?\b|ponh)", re.IGNORECASE)
 BRAZILIAN = re.compile(
     r"\b(vocês?|embaixo|compartilh\w+|em uma?|até [oa]s?|demais|na hora|aplicativo|em seguida|em outr\w+|em qualquer"
     r" ordem|não importa|arquivo|tela|equipe)\b|\dª|“",
@@ -60,6 +64,12 @@ def test_refusals_and_articles_are_found(key: str) -> None:
     assert len(told(key)) > len(definition(key).articles) + 3
 
 
+def asked(key: str) -> list[Text]:
+    """What the puzzles of a game ask, and why their solutions are right."""
+    puzzles = read_puzzles(key) if key in keys_with_puzzles() else ()
+    return [text for puzzle in puzzles for text in (question(puzzle), puzzle.reason, *filter(None, [puzzle.name]))]
+
+
 def faults(text: Text) -> Iterator[str]:
     for lang, foreign in (("br", EUROPEAN), ("pt", BRAZILIAN), ("en", HE)):
         if wrong := foreign.search(text.say(lang)):
@@ -73,6 +83,19 @@ def faults(text: Text) -> Iterator[str]:
 @each_game
 def test_each_side_of_the_ocean_has_its_own_words(key: str) -> None:
     assert not [fault for text in told(key) for fault in faults(text)]
+
+
+@each_game
+def test_puzzles_speak_to_brazil(key: str) -> None:
+    assert not [said for text in asked(key) if EUROPEAN.search(said := text.say("br"))]
+
+
+@each_game
+def test_brazil_has_one_word_for_placing(key: str) -> None:
+    """A goal that says "colocar" is not explained with "pôr"."""
+    d = definition(key)
+    rules_say = [d.goal, *(article.text for article in d.articles), *d.reasons.values(), *asked(key)]
+    assert "coloca" not in d.goal.say("br") or not [said for one in rules_say if PUT.search(said := one.say("br"))]
 
 
 def test_what_games_share_has_its_own_words_too() -> None:

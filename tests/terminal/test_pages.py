@@ -37,12 +37,24 @@ def test_everything_about_a_game_is_on_its_page(key: str, lang: str) -> None:
         assert all(word in flat for word in source.say(lang).split())
     for name, option in game.options.items():
         assert name in flat
-        assert all(word in flat for word in option.text.say(lang).split())
+        told = [option.names[v] for v in option.values[1:] if v in option.names]
+        if len(told) < len(option.values) - 1:
+            told = [option.text]
+        assert all(word in flat for text in told for word in text.say(lang).split())
     assert all(edition in flat for edition in game.editions)
     for one in played(definition(key)):
         assert all(word in flat for word in one.text.say(lang).split())
     if lang == "br" and any(article.br for article in game.articles):
         assert text != page(key, "pt", width=400).replace("\n", " ")
+
+
+def test_variants_and_editions_are_told_in_words() -> None:
+    for lang, cycle in (("pt", "num ciclo"), ("br", "em um ciclo"), ("en", "in a cycle")):
+        said = page("ouri", lang, width=400)
+        edition = next(line for line in said.splitlines() if line.lstrip().startswith("early"))
+        assert cycle in edition
+        assert not {"=", "|"} & set(edition)
+        assert "CNJM7/8 | CNJM1–6" not in said
 
 
 @pytest.mark.parametrize("key", [key for key in keys() if definition(key).articles[-1].number.startswith("N")])

@@ -103,8 +103,8 @@ def test_throws_that_were_taken_back_come_again(site: Running) -> None:
     seated.ask(one, "ask_take_back", None, 2.0, lowest, "")
     match = handed(site.client(), one, given=[thrown, thrown])
     assert [text for _, text in match["state"]["history"]] == one.match.texts
-    assert "is no throw" in refusal(site.client(), body(one, given=["x"]))
-    assert "is no throw" in refusal(site.client(), body(table("rastros", PLAYED), given=[thrown]))
+    assert "is not a throw" in refusal(site.client(), body(one, given=["x"]))
+    assert "is not a throw" in refusal(site.client(), body(table("rastros", PLAYED), given=[thrown]))
 
 
 def test_what_is_wrong_is_said_with_its_ply(site: Running) -> None:

@@ -4,14 +4,15 @@ import type { GameData } from "../types";
 
 export function variantName(game: GameData, variant: string): string {
   if (variant === "default") return t("variant.default");
-  const name = game.variants.find((one) => one.text === variant)?.name;
-  if (name) return say(name);
-  return variant
-    .split(/[ ,;]+/)
-    .map((word) => {
-      const [name, value] = word.split("=");
-      const option = game.options.find((one) => one.name === name);
-      return option && value ? `${say(option.text).split(/[:(]/)[0]!.trim()}: ${value}` : word;
-    })
-    .join(", ");
+  const named = (text: string) => game.variants.find((one) => one.text === text)?.name;
+  const one = named(variant);
+  if (one) return say(one);
+  const parts = variant.split(/[ ,;]+/).map((word) => {
+    const name = named(word);
+    if (name) return say(name);
+    const [key, value] = word.split("=");
+    const option = game.options.find((one) => one.name === key);
+    return option && value ? `${say(option.text).split(/[:(]/)[0]!.trim()}: ${value}` : word;
+  });
+  return parts.join("; ");
 }

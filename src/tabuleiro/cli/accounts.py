@@ -53,7 +53,7 @@ def reset(
     database: Database = "",
     site: Where = HERE,
 ) -> None:
-    """Cria um link para uma nova palavra-passe / make a link by which its owner sets a new password, once."""
+    """Cria um link para uma nova palavra-passe / make a link with which its owner can set a new password, once."""
     from tabuleiro.web.events.words import RESET_LINK
 
     async def work(its: Accounts) -> str:

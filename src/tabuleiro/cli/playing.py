@@ -55,7 +55,9 @@ def menu() -> None:
 
 @app.command()
 def games(
-    missing: Annotated[bool, typer.Option("--missing", help="What each game could still have, and where.")] = False,
+    missing: Annotated[
+        bool, typer.Option("--missing", help="What each game still lacks, and the file where it goes.")
+    ] = False,
     json_: Json = False,
 ) -> None:
     """Lista os jogos e as suas variantes / list the games and their variants."""

@@ -25,7 +25,7 @@ Bus = Annotated[
     str,
     typer.Option(
         metavar="ADDRESS",
-        help="For several processes of one site, on one PostgreSQL: postgresql, or nats://HOST:4222.",
+        help="Joins several processes of one site that share a PostgreSQL: postgresql, or nats://HOST:4222.",
     ),
 ]
 Secret = Annotated[
@@ -34,7 +34,7 @@ Secret = Annotated[
 
 
 LogForm = Annotated[
-    Literal["json", "text"], typer.Option(help="How lines of the log look: for programs, or for people.")
+    Literal["json", "text"], typer.Option(help="Lines of the log for programs (json), or for people (text).")
 ]
 
 
@@ -56,17 +56,22 @@ def serve(
     secret: Secret = "",
     workers: Annotated[
         int | None,
-        typer.Option(min=0, max=64, help="Processes that think here; 0: none, `tabuleiro think` does, by the bus."),
+        typer.Option(min=0, max=64, help="Processes that think here; 0: none, `tabuleiro think` does it over the bus."),
     ] = None,
     metrics: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="ADDRESS", help="Who may read /metrics (Prometheus): an address or a network; else nobody."
+            metavar="ADDRESS", help="Who may read /metrics (Prometheus): an address or a network; default: nobody."
         ),
     ] = None,
     drain: Annotated[
         float,
-        typer.Option(min=0, max=600, metavar="SECONDS", help="Told to stop: be not ready for so long, then go."),
+        typer.Option(
+            min=0,
+            max=600,
+            metavar="SECONDS",
+            help="When told to stop: how long to turn new visitors away before leaving.",
+        ),
     ] = 0,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser.")] = True,
     verbose: Annotated[bool, typer.Option("--verbose", help="Log every request.")] = False,
@@ -101,7 +106,7 @@ def think(
     log: LogForm = "json",
     lang: Lang = "",
 ) -> None:
-    """Pensa para um site / think for a site with --bus and --workers 0, on any machine, as often as needed."""
+    """Pensa para um site / think for a site with --bus and --workers 0: on any machine, several if needed."""
     from tabuleiro.web.thinker import think as run
     from tabuleiro.web.words import THINKING, TO_STOP
 
@@ -153,9 +158,9 @@ def backup(file: Annotated[Path, typer.Argument(metavar="FILE")], database: Data
 def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE")],
     database: Database = "",
-    anyway: Annotated[bool, typer.Option("--anyway", help="Also a copy in which something is damaged.")] = False,
+    anyway: Annotated[bool, typer.Option("--anyway", help="Restore it even if something in it is damaged.")] = False,
 ) -> None:
-    """Repõe uma cópia / put a copy in place of everything the site keeps: on a file also while it runs."""
+    """Repõe uma cópia / replace everything the site keeps by a copy; with a database file, also while it runs."""
     from tabuleiro.store import restore as put_back
     from tabuleiro.web.checking import replay
     from tabuleiro.web.settings import usual_database
@@ -234,12 +239,12 @@ def doctor(
     bus: Bus = "",
     secret: Secret = "",
     backups: Annotated[
-        str, typer.Option(metavar="DIR", help="Where copies lie; default: backups, in the data folder.")
+        str, typer.Option(metavar="DIR", help="Where the copies are; default: backups, in the data folder.")
     ] = "",
     json_: Json = False,
     lang: Lang = "",
 ) -> None:
-    """Examina a instalação / examine an installation, given the options of serve; exit code 1: there is work."""
+    """Examina a instalação / examine an installation, given the options of serve; exit code 1 if anything is wrong."""
     from tabuleiro.web.doctor import examine
     from tabuleiro.web.settings import Settings, usual_database
 

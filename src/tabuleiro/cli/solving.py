@@ -66,9 +66,11 @@ def solve(
     few: Annotated[
         bool, typer.Option("--small", help="Everything that takes seconds: some 20 MB, for the analysis pages.")
     ] = False,
-    men: Annotated[int, typer.Option(min=0, help="Endings only: positions with at most so many pieces, or seeds.")] = 0,
+    men: Annotated[
+        int, typer.Option(min=0, help="Endings only: positions with at most this many pieces, or seeds.")
+    ] = 0,
     quiet: Annotated[
-        int, typer.Option(min=0, max=126, help="Who wins if so many plies without a capture are a draw.")
+        int, typer.Option(min=0, max=126, help="Who wins if this many plies without a capture make a draw.")
     ] = 0,
     memory: Annotated[float, typer.Option(min=0.1, help="Memory for building a table, in gigabytes.")] = 8,
     again: Annotated[bool, typer.Option("--again", help="Redo what is already there.")] = False,

@@ -274,7 +274,7 @@ GAME = Definition(
     result=result,
     spell=spell,
     reason=reason,
-    reasons={"blocked": BLOCKED.saying("quem joga não pode mover", "the player to move cannot move", amazons)},
+    reasons={"blocked": BLOCKED.saying("quem joga não pode mover", "the player to move cannot move", cells=amazons)},
     why=why,
     derive=derive,
     sample=sample,

@@ -105,7 +105,9 @@ def reason(game: Game, s: State) -> str:
 
 def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
     if len(cells) > 1:
-        return Why("1", Text("põe-se uma só pedra de cada vez", "a turn puts one stone only"))
+        return Why(
+            "1", Text("põe-se uma só pedra de cada vez", "a turn puts one stone only", "coloca-se uma só pedra por vez")
+        )
     if s.stone[cells[0]]:
         return Why("1", Text("{to} já está ocupado", "{to} is already taken").fill(to=named(game, cells)))
     if not (game.b.suicide or may_stand(game.b.beside, s, cells[0], 1 + int(s.turn))):
@@ -147,7 +149,9 @@ ARTICLES = (
     Article("4", "Não se pode pôr uma pedra que deixe sem liberdades o seu próprio grupo, a não ser que essa mesma "
             "pedra capture: vê-se primeiro o que acontece aos grupos adversários.",
             "A stone may not be put so that its own group has no liberties, unless that very stone captures: enemy "
-            "groups are judged first."),
+            "groups are judged first.",
+            "Não se pode colocar uma pedra que deixe sem liberdades o seu próprio grupo, a não ser que essa mesma "
+            "pedra capture: primeiro se vê o que acontece com os grupos adversários."),
     Article("5", "As pedras não se movem. Não há empates.", "Stones never move. There are no draws."),
     Article("N1", "Nenhuma fonte diz o que acontece a quem, na sua vez, não tem um ponto permitido: aqui perde, "
             "porque teria de se capturar a si próprio. Há uma variante em que é um empate.",
@@ -158,7 +162,10 @@ ARTICLES = (
     Article("N2", "Uma pedra posta onde o artigo 4 não deixa é retirada, e o jogador põe outra: não conta como "
             "captura. Há uma variante, de um texto mais antigo, em que essa pedra é permitida, e quem a põe perde.",
             "A stone put where article 4 forbids it is taken back, and the player puts another: it does not count as "
-            "a capture. There is a variant, of an older text, in which it is allowed, and whoever puts it loses."),
+            "a capture. There is a variant, of an older text, in which it is allowed, and whoever puts it loses.",
+            "Uma pedra colocada onde o artigo 4 não deixa é retirada, e o jogador coloca outra: não conta como "
+            "captura. Há uma variante, de um texto mais antigo, em que essa pedra é permitida, e quem a coloca "
+            "perde."),
     Article("N3", "As letras vão de a a i, com i, ao contrário dos livros de Go, que o saltam. As 40 pedras de cada "
             "cor são o material, não um limite.",
             "The letters go from a to i, with i, unlike books on Go, which leave it out. The 40 stones of each colour "

@@ -119,12 +119,12 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
             Text(
                 "pões os dominós deitados, ao longo das linhas",
                 "you lay dominoes along rows",
-                "você põe os dominós deitados, ao longo das linhas",
+                "você coloca os dominós deitados, ao longo das linhas",
             ),
             Text(
                 "pões os dominós de pé, ao longo das colunas",
                 "you lay dominoes along columns",
-                "você põe os dominós de pé, ao longo das colunas",
+                "você coloca os dominós de pé, ao longo das colunas",
             ),
         )[upright(game, s)]
         return Why("2", text)
@@ -146,18 +146,22 @@ ARTICLES = (
             "dominó em duas casas vazias, lado a lado.",
             "The board starts empty. The players take turns, and Vertical starts. On each turn a player lays a domino "
             "on two empty squares that are next to each other.",
-            "O tabuleiro começa vazio. Os jogadores jogam alternadamente, e Vertical começa. Na sua vez, o jogador põe "
-            "um dominó em duas casas vazias, lado a lado."),
+            "O tabuleiro começa vazio. Os jogadores jogam alternadamente, e Vertical começa. Na sua vez, o jogador "
+            "coloca um dominó em duas casas vazias, lado a lado."),
     Article("2", "Vertical só põe dominós de pé, ao longo das colunas (c4-c5); Horizontal só os põe deitados, ao longo "
             "das linhas (c4-d4).",
-            "Vertical lays dominoes along the columns only (c4-c5); Horizontal, along the rows only (c4-d4)."),
+            "Vertical lays dominoes along the columns only (c4-c5); Horizontal, along the rows only (c4-d4).",
+            "Vertical só coloca dominós de pé, ao longo das colunas (c4-c5); Horizontal só deitados, ao longo das "
+            "linhas (c4-d4)."),
     Article("3", "Os dominós não saem do sítio e nunca se sobrepõem. Ninguém pode passar a vez.",
             "Dominoes stay where they are and never overlap. Nobody may pass.",
             "Os dominós não saem do lugar e nunca se sobrepõem. Ninguém pode passar a vez."),
     Article("4", "Perde quem, na sua vez, não tem onde pôr um dominó, mesmo que o outro ainda tenha: ganha quem pôs o "
             "último. Não há empates.",
             "A player who has nowhere to lay a domino on their turn loses, even if the other still could: whoever laid "
-            "the last one wins. There are no draws."),
+            "the last one wins. There are no draws.",
+            "Perde quem, na sua vez, não tem onde colocar um dominó, mesmo que o outro ainda tenha: ganha quem colocou "
+            "o último. Não há empates."),
     Article("N1", "As colunas são as da folha: vão de baixo para cima para quem lê o texto do tabuleiro. Os jogadores "
             "sentam-se frente a frente ou ao lado; combinam antes da partida qual é a direção de cada um. Os "
             "tabuleiros dos CNJM não têm letras nem números: os nomes das casas são nossos.",
@@ -170,15 +174,21 @@ ARTICLES = (
     Article("N2", "Os dominós são todos iguais, e é a direção que mostra quem os pôs. São o material, não um limite: "
             "no tabuleiro cabem 32.",
             "Dominoes are all alike, and their direction shows who laid them. They are the kit, not a limit: 32 fit on "
-            "the board."),
+            "the board.",
+            "Os dominós são todos iguais, e é a direção que mostra quem os colocou. São o material, não um limite: "
+            "no tabuleiro cabem 32."),
     Article("N3", "Um dominó posto na direção errada é retirado, e o jogador põe outro; nada mais acontece.",
-            "A domino laid in the wrong direction is taken back, and the player lays another; nothing else happens."),
+            "A domino laid in the wrong direction is taken back, and the player lays another; nothing else happens.",
+            "Um dominó colocado na direção errada é retirado, e o jogador coloca outro; nada mais acontece."),
     Article("N4", "Há uma variante ao contrário: quem, na sua vez, não tem onde pôr um dominó ganha.",
-            "There is a variant the other way round: a player who has nowhere to lay a domino on their turn wins."),
+            "There is a variant the other way round: a player who has nowhere to lay a domino on their turn wins.",
+            "Há uma variante ao contrário: quem, na sua vez, não tem onde colocar um dominó ganha."),
     Article("N5", "Há uma variante com troca: depois do primeiro dominó, o outro jogador pode trocar de direção com o "
             "adversário em vez de pôr um. O dominó fica como está, e joga de novo quem o pôs.",
             "There is a variant with a swap: after the first domino the other player may exchange directions instead "
-            "of laying one. The domino stays as it is, and whoever laid it moves again."),
+            "of laying one. The domino stays as it is, and whoever laid it moves again.",
+            "Há uma variante com troca: depois do primeiro dominó, o outro jogador pode trocar de direção com o "
+            "adversário em vez de colocar um. O dominó fica como está, e joga de novo quem o colocou."),
     Article("N6", "Há uma variante em que o primeiro jogador é Horizontal. Os tabuleiros menores servem para "
             "aprender; 7x6 quer dizer 7 colunas e 6 linhas.",
             "There is a variant in which the first player is Horizontal. Smaller boards are for learning; 7x6 means 7 "
@@ -218,8 +228,8 @@ GAME = Definition(
         ),
         "play": Option(
             ("normal", "misere"),
-            Text("misere: ganha quem não tem onde pôr (N4)", "misere: who cannot wins (N4)"),
-            {"misere": Text("ganha quem não tem onde pôr um dominó", "whoever has nowhere to lay a domino wins")},
+            Text("misere: ganha quem não pode jogar (N4)", "misere: whoever cannot play wins (N4)"),
+            {"misere": Text("ganha quem não pode jogar", "whoever cannot play wins")},
         ),
         "swap": Option(
             ("no", "yes"), Text("yes: há troca (N5)", "yes: swap (N5)"), {"yes": Text("com troca", "with the swap")}
@@ -237,7 +247,11 @@ GAME = Definition(
     spell=spell,
     reason=reason,
     reasons={
-        "blocked": NO_MORE_ROOM.saying("não há onde pôr mais um dominó", "there is nowhere to lay another domino")
+        "blocked": NO_MORE_ROOM.saying(
+            "não há onde pôr mais um dominó",
+            "there is nowhere to lay another domino",
+            "não há onde colocar mais um dominó",
+        )
     },
     why=why,
     swap_article="N5",

@@ -142,23 +142,25 @@ ARTICLES = (
             "vazia.",
             "The players take turns, and the Cats start. On each turn a player puts one of their pieces on an empty "
             "square.",
-            "Os jogadores jogam alternadamente, e os Gatos começam. Na sua vez, o jogador põe uma peça sua em uma "
+            "Os jogadores jogam alternadamente, e os Gatos começam. Na sua vez, o jogador coloca uma peça sua em uma "
             "casa vazia."),
     Article("2", "O primeiro gato tem de ficar dentro da zona central; o primeiro cão, fora dela.",
-            "The first cat must be put inside the central zone; the first dog, outside it."),
+            "The first cat must be put inside the central zone; the first dog, outside it.",
+            "O primeiro gato tem que ficar dentro da zona central; o primeiro cão, fora dela."),
     Article("3", "Nenhuma peça pode ser posta ao lado de uma peça do adversário, na horizontal ou na vertical; na "
             "diagonal podem tocar-se. Isto vale também para o primeiro cão, que fica fora da zona e não ao lado do "
             "gato.",
             "No piece may be put next to a piece of the other player, along a row or a column; diagonally they may "
             "touch. This holds for the first dog too, which stays out of the zone and not beside the cat.",
-            "Nenhuma peça pode ser posta ao lado de uma peça do adversário, na horizontal ou na vertical; na "
+            "Nenhuma peça pode ser colocada ao lado de uma peça do adversário, na horizontal ou na vertical; na "
             "diagonal elas podem se tocar. Isso vale também para o primeiro cão, que fica fora da zona e não ao lado "
             "do gato."),
     Article("4", "As peças não se movem nem são capturadas, e ninguém pode passar a vez.",
             "Pieces neither move nor are captured, and nobody may pass."),
     Article("5", "Ganha quem faz a última jogada: perde quem, na sua vez, não tem onde pôr uma peça. Não há empates.",
             "Whoever makes the last play wins: a player with nowhere to put a piece on their turn loses. There are "
-            "no draws."),
+            "no draws.",
+            "Ganha quem faz a última jogada: perde quem, na sua vez, não tem onde colocar uma peça. Não há empates."),
     Article("N1", "A figura com a zona central está perdida: são as quatro casas do meio, d4, e4, d5 e e5 no "
             "tabuleiro 8 por 8, como nos tabuleiros do CNJM18.",
             "The figure with the central zone is lost: it is the four squares in the middle, d4, e4, d5 and e5 on "

@@ -153,11 +153,11 @@ ARTICLES = (
     Article("N4", "Uma peça pode tornar a sair do campo de destino. A partida acaba assim que a quarta peça lá entra.",
             "A piece may leave the far camp again. The game is over as soon as the fourth piece is in.",
             "Uma peça pode sair de novo do campo de destino. A partida acaba assim que a quarta peça entra nele."),
-    Article("N5", "Uma vez perdida escreve-se --. A partida empata se os dois jogadores perdem a vez um a seguir ao "
+    Article("N5", "Quem perde a vez escreve --. A partida empata se os dois jogadores perdem a vez um a seguir ao "
             "outro, se a mesma posição aparece pela terceira vez, ou ao fim de 400 jogadas.",
             "A lost turn is written --. The game is drawn if both players lose their turn one after the other, if the "
             "same position comes up for the third time, or after 400 plays.",
-            "Uma vez perdida se escreve --. A partida empata se os dois jogadores perdem a vez um depois do outro, "
+            "Quem perde a vez escreve --. A partida empata se os dois jogadores perdem a vez um depois do outro, "
             "se a mesma posição aparece pela terceira vez, ou depois de 400 jogadas."),
     Article("N6", "O desenho do tabuleiro está perdido: pode ser este, de 13 pontos, ou, como variante, o de 25 "
             "pontos com as linhas do Alquerque, com os campos a1 b1 a2 b2 e d4 e4 d5 e5.",

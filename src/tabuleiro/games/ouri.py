@@ -191,15 +191,20 @@ ARTICLES = (
 
 
 OPTIONS = {
-    "skip": Option(("always", "gt12"), Text("CNJM7/8 | CNJM1–6 (artigo 2)", "CNJM7/8 | CNJM1–6 (article 2)"), {
+    "skip": Option(("always", "gt12"), Text("salta-se a casa de partida: sempre, ou só com mais de 12 (artigo 2)",
+                                       "skipping the starting house: always, or only above 12 seeds (article 2)",
+                                       "pula-se a casa de partida: sempre, ou só com mais de 12 (artigo 2)"), {
         "gt12": Text("a casa de partida só se salta com mais de 12 sementes",
                      "the starting house is skipped only with more than 12 seeds")}),
-    "cycle": Option(("discard", "split"), Text("CNJM7/8 | CNJM1–6 (artigo 7)", "CNJM7/8 | CNJM1–6 (article 7)"), {
+    "cycle": Option(("discard", "split"), Text("as sementes nas casas, num ciclo: de ninguém, ou de cada um (artigo 7)",
+                                         "seeds in the houses, in a cycle: nobody's, or each player's (article 7)",
+                                         "as sementes nas casas, em um ciclo: de ninguém, ou de cada um (artigo 7)"), {
         "split": Text("num ciclo, cada um recolhe as sementes das suas casas",
                       "in a cycle, each collects the seeds of their own houses",
                       "em um ciclo, cada um recolhe as sementes das suas casas")}),
     "feed": Option(("overSingleton", "underSingleton"),
-                   Text("vem antes o artigo 5 | 3 (N2)", "article 5 | 3 comes first (N2)"), {
+                   Text("o que vem antes: alimentar (artigo 5), ou não jogar uma só semente (artigo 3; N2)",
+                        "what comes first: feeding (article 5), or not playing a single seed (article 3; N2)"), {
         "underSingleton": Text("uma só semente não se joga para alimentar", "a single seed is not played to feed")}),
 }  # fmt: skip
 

@@ -114,7 +114,7 @@ def why(game: Game, s: State, cells: Sequence[int], rest: str) -> Why | None:
         text = Text(
             "pões as peças ao longo das {lines}",
             "you lay stones along the {lines}",
-            "você põe as peças ao longo das {lines}",
+            "você coloca as peças ao longo das {lines}",
         )
         return Why("2", text.fill(lines=(Text("colunas", "columns"), Text("linhas", "rows"))[way]))
     taken = [c for c in range(min(cells), max(cells) + 1, columns if way == VERTICAL else 1) if s.stone[c]]
@@ -150,20 +150,26 @@ ARTICLES = (
             "duas ou mais, quantas quiser, em casas vazias seguidas.",
             "The board starts empty. The players take turns. On each turn a player lays a line of stones: two or more, "
             "as many as they like, on empty squares one after the other.",
-            "O tabuleiro começa vazio. Os jogadores jogam alternadamente. Na sua vez, o jogador põe uma linha de "
+            "O tabuleiro começa vazio. Os jogadores jogam alternadamente. Na sua vez, o jogador coloca uma linha de "
             "peças: duas ou mais, quantas quiser, em casas vazias seguidas."),
     Article("2", "Começa o primeiro jogador, que é Vertical e só põe peças ao longo das colunas (c1-c10). O segundo é "
             "Horizontal e só as põe ao longo das linhas (f8-j8).",
             "The first player starts, is Vertical, and lays stones along the columns only (c1-c10). The second is "
-            "Horizontal and lays them along the rows only (f8-j8)."),
+            "Horizontal and lays them along the rows only (f8-j8).",
+            "Começa o primeiro jogador, que é Vertical e só coloca peças ao longo das colunas (c1-c10). O segundo é "
+            "Horizontal e só coloca peças ao longo das linhas (f8-j8)."),
     Article("3", "Troca: depois da primeira linha, o segundo jogador pode ficar com o papel de Vertical, em vez de pôr "
             "peças. As peças ficam como estão, e joga o primeiro jogador, que é agora Horizontal.",
             "Swap: after the first line the second player may take over the part of Vertical instead of laying stones. "
-            "The stones stay as they are, and the first player moves, who is now Horizontal."),
+            "The stones stay as they are, and the first player moves, who is now Horizontal.",
+            "Troca: depois da primeira linha, o segundo jogador pode ficar com o papel de Vertical, em vez de colocar "
+            "peças. As peças ficam como estão, e joga o primeiro jogador, que agora é Horizontal."),
     Article("4", "Ganha quem, na sua vez, não consegue pôr nenhuma linha: quem pôs a última perde. Ninguém pode passar "
             "a vez, e não há empates.",
             "A player who can lay no line on their turn wins: whoever laid the last one loses. Nobody may pass, and "
-            "there are no draws."),
+            "there are no draws.",
+            "Ganha quem, na sua vez, não consegue colocar nenhuma linha: quem colocou a última perde. Ninguém pode "
+            "passar a vez, e não há empates."),
     Article("N1", "Uma linha pode tocar em peças que já lá estão, e não tem de ser a mais comprida possível. As peças "
             "não se movem. Uma casa vazia sozinha não serve a ninguém.",
             "A line may touch stones that are there already, and need not be as long as possible. Stones do not move. "
@@ -173,13 +179,16 @@ ARTICLES = (
     Article("N2", "A troca gasta a vez e só pode ser a primeira jogada do segundo jogador, enquanto não há peças na "
             "sua direção. Quem não pode pôr nenhuma linha não precisa dela: ganhou.",
             "The swap takes the whole turn and can only be the second player's first play, while no stones lie in "
-            "their direction. Whoever can lay no line has no need of it: they have won."),
+            "their direction. Whoever can lay no line has no need of it: they have won.",
+            "A troca gasta a vez e só pode ser a primeira jogada do segundo jogador, enquanto não há peças na sua "
+            "direção. Quem não pode colocar nenhuma linha não precisa dela: ganhou."),
     Article("N3", "As peças são redondas e iguais, com uma barra que se vira na direção da linha, só para se ver. São "
             "o material, não um limite. O tabuleiro do CNJM19 não tem nomes de casas: são nossos.",
             "Stones are round and alike, with a bar that is turned along the line, for the eye only. They are the kit, "
             "not a limit. The board of CNJM19 has no names of squares: they are ours."),
     Article("N4", "Há uma variante a meio caminho entre Dominório e Quelhas: ganha quem põe a última linha.",
-            "There is a variant halfway between Domineering and Quelhas: whoever lays the last line wins."),
+            "There is a variant halfway between Domineering and Quelhas: whoever lays the last line wins.",
+            "Há uma variante a meio caminho entre Dominório e Quelhas: ganha quem coloca a última linha."),
     Article("N5", "Os tabuleiros menores servem para aprender; 6x5 quer dizer 6 colunas e 5 linhas. Há uma variante "
             "sem troca.",
             "Smaller boards are for learning; 6x5 means 6 columns and 5 rows. There is a variant without the swap."),
@@ -225,8 +234,8 @@ GAME = Definition(
         ),
         "play": Option(
             ("misere", "normal"),
-            Text("normal: ganha quem põe a última (N4)", "normal: the last line wins (N4)"),
-            {"normal": Text("ganha quem põe a última linha", "whoever lays the last line wins")},
+            Text("normal: ganha quem joga por último (N4)", "normal: the last line wins (N4)"),
+            {"normal": Text("ganha quem joga por último", "whoever lays the last line wins")},
         ),
     },
     setup=setup,
@@ -235,7 +244,13 @@ GAME = Definition(
     result=result,
     spell=spell,
     reason=reason,
-    reasons={"blocked": NO_MORE_ROOM.saying("não há onde pôr mais uma linha", "there is nowhere to lay another line")},
+    reasons={
+        "blocked": NO_MORE_ROOM.saying(
+            "não há onde pôr mais uma linha",
+            "there is nowhere to lay another line",
+            "não há onde colocar mais uma linha",
+        )
+    },
     why=why,
     todo=todo,
     swap_article="3",

@@ -350,7 +350,7 @@ GAME = Definition(
     reason=reason,
     reasons={"connection": JOINED.saying("uma cadeia uniu as duas margens", "a chain has joined the two sides"),
              "blocked": BLOCKED.saying("quem joga não tem nenhuma jogada", "the player to move has no legal turn",
-                                       empty_cells)},
+                                       cells=empty_cells)},
     why=why,
     todo=todo,
     swap_article="N6",

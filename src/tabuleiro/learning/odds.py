@@ -110,6 +110,7 @@ LEAVES = Text("A jogada {m} tira uma peça da pista.", "The play {m} brings a pi
 PAIR = Text(
     "A jogada {m} junta duas peças: ali ninguém as pode mandar para a mão.",
     "The play {m} puts two pieces together: nobody can send them back there.",
+    "A jogada {m} junta duas peças: ali ninguém pode mandá-las para a mão.",
 )
 ENTERS = Text("A jogada {m} traz uma peça para a pista.", "The play {m} brings a piece onto the track.")
 OFTEN = Text(

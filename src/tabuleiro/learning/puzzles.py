@@ -214,7 +214,7 @@ TASK = {
     ),
 }
 COLOUR, NO_COLOUR = Text(" ({piece})", " ({piece})"), Text("", "")
-AT_ONCE = Text("já", "at once")
+AT_ONCE = Text("já", "at once", "na hora")
 THIS_TURN = Text("nesta vez", "this turn")
 IN_PLAYS = Text("em {n} jogadas", "in {n} plays")
 IN_THE_END = Text("no fim", "in the end")

@@ -343,6 +343,7 @@ def _by_score(facts: Facts) -> Iterator[Text]:
 WINS_NOW = Text(
     "Com {m} {me} {me:ganha|ganham} logo: {end}.",
     "With {m} {me} {me:wins|win} at once: {end}.",
+    "Com {m} {me} {me:ganha|ganham} na hora: {end}.",
 )
 GOES_ON = Text(
     "Depois de {m} {me} {me:joga|jogam} outra vez e {me:ganha|ganham} com {f}: {end}.",
@@ -363,6 +364,7 @@ ONE_REPLY = Text(
 UNSTOPPABLE = Text(
     "Depois de {m} já nada impede {f}: {end}.",
     "After {m} nothing stops {f} any more: {end}.",
+    "Depois de {m} nada mais impede {f}: {end}.",
 )
 TWO_THREATS = Text(
     "Com {m} {me} {me:ameaça|ameaçam} acabar de duas maneiras, {f} ou {g}; {you} só {you:pode|podem} impedir uma.",
@@ -380,17 +382,23 @@ WHATEVER = Text(
 SOON = Text(
     "Depois de {m} qualquer resposta {you:d} perde, já ou na jogada seguinte.",
     "After {m} every answer {you:d} loses, at once or with the next play.",
+    "Depois de {m} qualquer resposta {you:d} perde, na hora ou na jogada seguinte.",
 )
 ONLY_REPLY = Text(
     "Depois de {m} {you} só {you:pode|podem} jogar {r}; segue-se {a}.",
     "After {m} {you} can only play {r}; then comes {a}.",
+    "Depois de {m} {you} só {you:pode|podem} jogar {r}; depois vem {a}.",
 )
 TWO_REPLIES = Text(
     "Depois de {m} {you} só {you:tem|têm} duas jogadas, {r} ou {q}: {answers}.",
     "After {m} {you} {you:has|have} only two plays, {r} and {q}: {answers}.",
 )
-BOTH = Text("às duas responde-se {a}", "both are answered by {a}")
-EACH = Text("a {r} responde-se {a}, a {q} responde-se {c}", "{r} is answered by {a}, {q} by {c}")
+BOTH = Text("às duas responde-se com {a}", "both are answered by {a}", "às duas se responde com {a}")
+EACH = Text(
+    "a {r} responde-se com {a}, a {q} com {c}",
+    "{r} is answered by {a}, {q} by {c}",
+    "a {r} se responde com {a}, a {q} com {c}",
+)
 THREAT_ONE = Text(
     "Com {m} {me} {me:ameaça|ameaçam} {f}. Só {r} o impede, e então {a} leva à vitória em {own} jogadas ao todo.",
     "With {m} {me} {me:threatens|threaten} {f}. Only {r} stops it, and then {a} wins, in {own} plays in all.",
@@ -416,8 +424,12 @@ OFFERS = Text(
     "A jogada {m} é um sacrifício: {you} só {you:tem|têm} jogadas que capturam.",
     "The play {m} is a sacrifice: {you} {you:has|have} only plays that capture.",
 )
-ANY_TAKEN = Text("Tanto faz que peça se retira.", "It does not matter which piece is taken.")
-NO_OTHER_NOW = Text("Nenhuma outra jogada ganha já.", "No other play wins at once.")
+ANY_TAKEN = Text(
+    "Tanto faz que peça se retira.", "It does not matter which piece is taken.", "Tanto faz qual peça se retira."
+)
+NO_OTHER_NOW = Text(
+    "Nenhuma outra jogada ganha já.", "No other play wins at once.", "Nenhuma outra jogada ganha na hora."
+)
 NO_OTHER = Text("Nenhuma outra jogada ganha em {own} jogadas.", "No other play wins in {own} plays.")
 LOOKS_TAKING = (
     Text(
@@ -445,9 +457,15 @@ TAKES_BY_IT = (
 )
 NOTHING = Text("", "")
 OTHERS_LOSE_TO = Text(
-    "Qualquer outra jogada deixa {you} ganhar logo com {x}.", "Any other play lets {you} win at once with {x}."
+    "Qualquer outra jogada deixa {you} ganhar logo com {x}.",
+    "Any other play lets {you} win at once with {x}.",
+    "Qualquer outra jogada deixa {you} ganhar na hora com {x}.",
 )
-OTHERS_LOSE_NOW = Text("Qualquer outra jogada deixa {you} ganhar logo.", "Any other play lets {you} win at once.")
+OTHERS_LOSE_NOW = Text(
+    "Qualquer outra jogada deixa {you} ganhar logo.",
+    "Any other play lets {you} win at once.",
+    "Qualquer outra jogada deixa {you} ganhar na hora.",
+)
 OTHERS_LOSE = Text("Todas as outras jogadas perdem.", "All other plays lose.")
 OTHERS_DRAW = Text(
     "Com qualquer outra jogada {you} {you:consegue|conseguem} empatar.", "After any other play {you} can draw."
@@ -465,8 +483,13 @@ TEMPTING = Text(
 STOPS = Text(
     "{you:C} {you:ameaça|ameaçam} ganhar logo com {x}, e só {m} o impede.",
     "{you:C} {you:threatens|threaten} to win at once with {x}, and only {m} stops it.",
+    "{you:C} {you:ameaça|ameaçam} ganhar na hora com {x}, e só {m} o impede.",
 )
-STOPS_ALL = Text("Só {m} impede {you} de ganhar logo.", "Only {m} keeps {you} from winning at once.")
+STOPS_ALL = Text(
+    "Só {m} impede {you} de ganhar logo.",
+    "Only {m} keeps {you} from winning at once.",
+    "Só {m} impede {you} de ganhar na hora.",
+)
 ONLY_ONE = Text("Só {m} não perde.", "Only {m} does not lose.")
 NOBODY = Text("Depois de {m}, se ninguém errar, ninguém ganha.", "After {m} nobody wins if nobody makes a mistake.")
 AHEAD = Text(

@@ -181,6 +181,7 @@ ATARI = Text("Depois de {m} o grupo de {t} só tem uma liberdade.", "After {m} t
 NET = Text(
     "Depois de {{m}} o grupo de {{t}} ainda tem {n} liberdades, mas já não escapa.",
     "After {{m}} the group on {{t}} still has {n} liberties, but it cannot escape.",
+    "Depois de {{m}} o grupo de {{t}} ainda tem {n} liberdades, mas não escapa mais.",
 )
 ANSWER = Text(
     "Se {you} {you:responde|respondem} {d}, {me} {me:joga|jogam} {a}.",
@@ -189,8 +190,13 @@ ANSWER = Text(
 PASSED = Text(
     "{you:C} não {you:tem|têm} com que o salvar: a seguir {me} {me:joga|jogam} {a}.",
     "{you:C} {you:has|have} nothing to save it with: next {me} {me:plays|play} {a}.",
+    "{you:C} não {you:tem|têm} com que o salvar: em seguida {me} {me:joga|jogam} {a}.",
 )
-NO_OTHER_NOW = Text("Nenhuma outra jogada o captura já.", "No other play captures it at once.")
+NO_OTHER_NOW = Text(
+    "Nenhuma outra jogada o captura já.",
+    "No other play captures it at once.",
+    "Nenhuma outra jogada o captura na hora.",
+)
 NO_OTHER = Text("Nenhuma outra jogada o captura em {own} jogadas.", "No other play captures it in {own} plays.")
 LOOKS_GOOD = Text(
     "A jogada {w} também o deixa com uma só liberdade, mas {you} {you:responde|respondem} {r}, e então demora mais ou "

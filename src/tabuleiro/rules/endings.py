@@ -38,9 +38,9 @@ class Reason(Text):
         about = mover if self.of == "mover" else winner if self.of == "winner" or winner is None else winner.other
         return self if about is None else (self.you if player == about else self.they) or self
 
-    def saying(self, pt: str, en: str, cells: Decided | None = None) -> Reason:
+    def saying(self, pt: str, en: str, br: str = "", cells: Decided | None = None) -> Reason:
         """The same as a game puts it to those who look on, and where it shows it."""
-        return replace(self, pt=pt, en=en, cells=cells or self.cells)
+        return replace(self, pt=pt, en=en, br=br, cells=cells or self.cells)
 
 
 def standing(game: Game, s: State, player: Player | None) -> list[int]:
@@ -126,9 +126,11 @@ BLOCKED = Reason(
 NO_MORE_ROOM = Reason(
     "não há onde pôr mais uma peça",
     "there is nowhere to put another piece",
+    "não há onde colocar mais uma peça",
     you=Text("não tens onde pôr mais uma peça", "you have nowhere to put another piece",
-             "você não tem onde pôr mais uma peça"),
-    they=Text("o adversário não tem onde pôr mais uma peça", "your opponent has nowhere to put another piece"),
+             "você não tem onde colocar mais uma peça"),
+    they=Text("o adversário não tem onde pôr mais uma peça", "your opponent has nowhere to put another piece",
+              "o adversário não tem onde colocar mais uma peça"),
     of="mover",
     cells=empty_cells,
 )  # fmt: skip

@@ -1,6 +1,6 @@
 """How the positions of a game fall into classes, and the order in which the classes can be solved.
 
-A class is told from the side of the player to move: how many pieces of each letter lie on the board (his own first,
+A class is told from the side of the player to move: how many pieces of each letter lie on the board (their own first,
 where letters belong to players), and the values of the lasting numbers beside it. Plays never lead from a tier to a
 later one: a tier can be solved when all before it are.
 """

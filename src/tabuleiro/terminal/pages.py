@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import dropwhile, takewhile
 
@@ -47,23 +48,35 @@ def _rules(definition: Definition, lang: str) -> Iterator[RenderableType]:
     if definition.options:
         yield from _section(words.OPTIONS.say(lang), options_table(definition, lang))
     if definition.editions:
-        rows = [
-            (name, definition.write_variant(definition.read_variant(name)).replace(",", ", "))
-            for name in definition.editions
-        ]
-        same = words.SAME_AS_DEFAULT.say(lang)
-        yield from _section(words.EDITIONS.say(lang), _columns((n, same if v == "default" else v) for n, v in rows))
+        rows = [(name, _edition(definition, name, lang)) for name in definition.editions]
+        yield from _section(words.EDITIONS.say(lang), _columns(rows))
     sources = _columns(("·", source.say(lang)) for source in definition.sources)
     yield from _section(words.SOURCES.say(lang), sources)
 
 
+ARTICLE = re.compile(r" \((?:N\d|arti)[^()]*\)")  # where the rules speak of an option, at the end of its text
+
+
 def options_table(definition: Definition, lang: str) -> RenderableType:
-    """What can be chosen, the usual value first, and what it means."""
+    """What can be chosen and what it means: what differs from the usual, by its name; sizes, the usual one first."""
     rows = []
     for name, option in definition.options.items():
-        values = f"{name}={'|'.join(option.values)}"
-        rows.append((values, f"{option.text.say(lang)} ({words.USUAL.fill(value=option.values[0]).say(lang)})"))
+        usual, *others = option.values
+        if all(value in option.names for value in others):
+            article = "".join(ARTICLE.findall(option.text.say(lang))[-1:])
+            rows += [(f"{name}={value}", option.names[value].say(lang) + article) for value in others]
+        else:
+            said = words.USUAL.fill(value=usual).say(lang)
+            rows.append((f"{name}={'|'.join(option.values)}", f"{option.text.say(lang)} ({said})"))
     return _columns(rows)
+
+
+def _edition(definition: Definition, name: str, lang: str) -> str:
+    """Which edition it is, and how its rules differ from the usual ones."""
+    chosen = definition.write_variant(definition.read_variant(name))
+    differs = [definition.variant_name(word) or Text(word, word) for word in chosen.split(",")]
+    said = words.SAME_AS_DEFAULT.say(lang) if chosen == "default" else "; ".join(one.say(lang) for one in differs)
+    return f"{definition.editions[name].name.say(lang)}: {said}"
 
 
 def _section(title: str, body: RenderableType) -> Iterator[RenderableType]:

@@ -636,7 +636,7 @@ class Writer:
             return self.quantified(one, name == "any")
         if name in ("int", "len", "str", "bool") and one is not None and not node.keywords:
             return f"$.{name}({self.e(one)})"
-        if name == "iter":  # one that is gone on with
+        if name == "iter":  # one that is continued
             return f"{self.program.runtime('iter_of')}({self.elements(node.args)})"
         if name == "ValueError":
             return f"new $.ValueError({self.elements(node.args)})"

@@ -29,7 +29,7 @@ NOT_BEGUN = Text(
     "a partida tem {count} jogadas e não pode ter começado com {began}",
     "the match has {count} plays and cannot have begun with {began}",
 )
-NO_THROW = Text("'{text}' não é um lançamento deste jogo", "'{text}' is no throw of this game")
+NO_THROW = Text("'{text}' não é um lançamento deste jogo", "'{text}' is not a throw of this game")
 
 
 def handed(request: Mapping[str, Any], holder: str) -> list[Body]:

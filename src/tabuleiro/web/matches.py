@@ -66,7 +66,7 @@ class Matches(Places):
         return await self._begin_for([("created", data)], holder, asker)
 
     async def take_over(self, request: dict[str, Any], holder: str, asker: By = NOBODY) -> Place:
-        """A match that was begun in a page, without us: checked, and gone on with here."""
+        """A match that began in a page, without us: checked, and continued here."""
         self._refuse_too_many(holder, asker[0], watched=False)
         names = [clean(name) for name in request["names"]]
         bodies = await asyncio.to_thread(handed, {**request, "names": names}, holder)

@@ -153,7 +153,7 @@ class Places:
                 except Problem:
                     self._places.pop(id, None)
                     raise
-                with suppress(Behind):  # another process has gone on with it at the same moment
+                with suppress(Behind):  # another process has continued it at the same moment
                     await self._resume(place, table)
         return place
 

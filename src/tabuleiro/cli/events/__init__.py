@@ -38,7 +38,7 @@ Tournament = Annotated[str, typer.Option(metavar="T", help="Championship: a tour
 Group = Annotated[str, typer.Option(metavar="G", help="A group by its number, or: final.")]
 Final = Annotated[bool, typer.Option("--final", help="Championship: the final.")]
 Dispute = Annotated[str, typer.Option(metavar="ID", help="Olympiad: a dispute, such as A-3.")]
-By = Annotated[str, typer.Option(help="Who reports it; kept in the log.")]
+By = Annotated[str, typer.Option(help="Who does it; kept in the log.")]
 Seed = Annotated[
     str, typer.Option(metavar="S", help="A number or a word; the same one draws the same lots. Default: random.")
 ]
@@ -90,7 +90,7 @@ def import_(
         list[str] | None, typer.Option(metavar="name=Aluno", help="A column that has another name in the table.")
     ] = None,
     preview: Annotated[bool, typer.Option("--preview", help="Only show how the table is read.")] = False,
-    consent: Annotated[bool, typer.Option("--consent", help="Consent to keep these names was given.")] = False,
+    consent: Annotated[bool, typer.Option("--consent", help="Consent to keep these names has been given.")] = False,
     by: By = ORGANISER,
 ) -> None:
     """Inscreve de uma tabela (.xlsx, CSV) / register from a table, all of it or nothing; - is standard input."""
@@ -105,7 +105,7 @@ def import_(
 
 @event_app.command()
 def template(
-    folder: Annotated[Path, typer.Argument(metavar="[FOLDER]", help="Where to; default: here.")] = Path("."),
+    folder: Annotated[Path, typer.Argument(metavar="[FOLDER]", help="Where to write them; default: here.")] = Path("."),
 ) -> None:
     """Escreve tabelas de exemplo / write sample tables to fill in: teams.csv and entries.csv."""
     from tabuleiro.cli.events.making import write_templates
@@ -133,7 +133,10 @@ def pair(
     tournament: Tournament = "",
     seed: Seed = "",
     plan: Annotated[str, typer.Option(help="Olympiad: another schedule; `event show` proposes some.")] = "",
-    absent: Annotated[str, typer.Option(metavar="with|without", help="Those who did not come; without it: asks.")] = "",
+    absent: Annotated[
+        str,
+        typer.Option(metavar="with|without", help="Draw with or without those who are absent; default: you are asked."),
+    ] = "",
     by: By = ORGANISER,
     json_: Json = False,
 ) -> None:
@@ -270,7 +273,7 @@ def stand(file: File, dispute: Dispute = "", tournament: Tournament = "", by: By
 
 @event_app.command()
 def annul(file: File, dispute: Dispute = "", tournament: Tournament = "", by: By = ORGANISER) -> None:
-    """Anula e repete / rule that such a match is annulled and played again by the right people."""
+    """Anula e repete / rule that a match begun with the wrong people is played again by the right ones."""
     from tabuleiro.cli.events.running import rule_final
 
     rule_final(file, "annul", dispute, tournament, by)
@@ -297,7 +300,7 @@ def do(
     data: Annotated[str, typer.Argument(metavar="JSON", help="Its data, as docs/events.md says.")] = "{}",
     by: By = ORGANISER,
 ) -> None:
-    """Qualquer outro comando do registo / any other command of the log."""
+    """Qualquer outro comando do registo / any other command of an event."""
     from tabuleiro.cli.events.running import do_command
 
     do_command(file, command, data, by)
@@ -310,7 +313,7 @@ def undo(
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask, also where something was played.")] = False,
     by: By = ORGANISER,
 ) -> None:
-    """Anula uma linha / undo a line of the log, by a new line, with those that depend on it."""
+    """Anula uma linha / undo a line of the log, and the lines that depend on it, by adding a new one."""
     from tabuleiro.cli.events.running import undo_line
 
     undo_line(file, line, yes, by)
@@ -326,7 +329,7 @@ def settle(
     by: By = ORGANISER,
     json_: Json = False,
 ) -> None:
-    """O que uma correção deixou / what a correction has left: remake what has not begun, rule on the rest."""
+    """O que uma correção deixou / after a correction: remake what has not begun, rule on the rest."""
     from tabuleiro.cli.events.settling import settle_event
 
     settle_event(file, category, tournament, yes, stand, by, json_)
@@ -398,7 +401,7 @@ def director_(
     json_: Json = False,
     lang: Lang = "",
 ) -> None:
-    """A direção do dia / fields as lanes, what is late, whom to call, what to announce."""
+    """A direção do dia / what is played on each field, what is late, whom to call, what to announce."""
     from tabuleiro.cli.events.timing import direct
 
     direct(file, now, json_, language(lang))
@@ -411,7 +414,7 @@ def standings(
     tournament: Tournament = "",
     group: Group = "",
     final: Final = False,
-    explain: Annotated[bool, typer.Option("--explain", help="Why each has its place.")] = False,
+    explain: Annotated[bool, typer.Option("--explain", help="Say why each has their place.")] = False,
     json_: Json = False,
     lang: Lang = "",
 ) -> None:
@@ -460,7 +463,7 @@ def check(
     repair: Annotated[
         bool, typer.Option("--repair", help="Save what can be read of a damaged file; the original is kept beside it.")
     ] = False,
-    seed: Annotated[str, typer.Option(metavar="S", help="What was drawn with this seed, drawn again.")] = "",
+    seed: Annotated[str, typer.Option(metavar="S", help="Draw again what was drawn with this seed, and compare.")] = "",
     json_: Json = False,
 ) -> None:
     """Confere o registo / replay the log with the independent checker; exit code 1 if something is wrong."""

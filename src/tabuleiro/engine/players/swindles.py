@@ -11,7 +11,7 @@ from tabuleiro.rules import Player, State
 
 POSITIONS = 1500  # that may be looked at for one play: about half a second
 ROUNDS = 4  # of one play each that are looked ahead
-KEEPS = 0.9  # how often the other is thought to find one of his good replies, further on
+KEEPS = 0.9  # how often the other is thought to find one of their good replies, further on
 NOTHING = Verdict(None, None)
 
 
@@ -20,7 +20,7 @@ class TooMany(ValueError):
 
 
 class Traps:
-    """Hopes of a lost player. The other is thought to win at once if he can and to avoid what loses at once."""
+    """Hopes of a lost player. The other is thought to win at once if they can and to avoid what loses at once."""
 
     def __init__(self, known: Known, glance: Callable[[State], Sight]) -> None:
         self.game = known.game
@@ -67,7 +67,7 @@ class Traps:
         return sum(self._hope(self.game.play(t, m), rounds, Player.to_move(t)) for m in replies) / len(replies)
 
     def _hope(self, s: State, rounds: int, other: Player) -> float:
-        """The same when he is to move, if the other did not win or play again."""
+        """The same when they are to move, if the other did not win or play again."""
         verdict = self._known(s)
         if verdict.value != other.wins:
             return 1.0

@@ -2,9 +2,9 @@
 
 A turn is all that one player does between two throws: it may have many plays, and whose it is is asked of the position.
 To look one turn ahead is to evaluate what every way of playing this turn leads to; two turns, to let the other player
-throw everything there is, answer each throw as well as he can see, and average. Nothing is cut off: the value of every
-play is exact to its depth. A turn that comes to the same position in another order is looked at once, and positions
-before a throw are kept with their value, so that after a play most is known already.
+throw everything there is, answer each throw as well as they can see, and average. Nothing is cut off: the value of
+every play is exact to its depth. A turn that comes to the same position in another order is looked at once, and
+positions before a throw are kept with their value, so that after a play most is known already.
 
 Values are the first player's chances to win; what evaluations say becomes a chance by a table.
 """

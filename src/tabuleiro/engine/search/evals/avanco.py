@@ -38,7 +38,7 @@ def evaluate(f: Tables, b: Any, s: State) -> int:
 
 @rule
 def side(f: Tables, b: Any, s: State, player: int) -> tuple[int, int, int]:
-    """What speaks for a player; the steps that his foremost piece needs, and his foremost runner."""
+    """What speaks for a player; the steps that their foremost piece needs, and their foremost runner."""
     w, men, others = f.weights, s.men[player], s.men[1 - player]
     aim, threat = aimed(b, men, player), aimed(b, others, 1 - player)
     value = w[MAN] * count(men) + w[COVERED] * count(men & aim) - w[HANGING] * count(men & threat & ~aim)

@@ -34,7 +34,7 @@ def evaluate(f: Tables, b: Any, s: State) -> int:
 
 @rule
 def side(f: Tables, b: Any, s: State, player: int) -> tuple[int, int]:
-    """What speaks for a player, and the steps that his foremost runner needs."""
+    """What speaks for a player, and the steps that their foremost runner needs."""
     w, men, others = f.weights, s.men[player], s.men[1 - player]
     empty = b.board & ~(men | others)
     value, runner, own = w[MAN] * count(men), 2 * ROWS, men

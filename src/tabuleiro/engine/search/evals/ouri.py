@@ -12,7 +12,7 @@ SEED, RISK, HOUSE, KROO, GRAIN = range(5)
 
 class Tables(NamedTuple):
     weights: Any
-    split: bool  # when a game is broken off, each player takes the seeds on his side
+    split: bool  # when a game is broken off, each player takes the seeds on their side
 
 
 @rule

@@ -17,7 +17,7 @@ NEAR = (1 << LAST) - 1
 
 class Tables(NamedTuple):
     weights: Any
-    place: Any  # for each player and cell, how far it is on his way
+    place: Any  # for each player and cell, how far it is on their way
     hits: Any  # for each set of distances (bit LAST - 1: one step), how many of 216 throws reach one of them
     share: Any  # by the steps that both have left: what a lead of one is worth, in thousandths
 
@@ -28,14 +28,14 @@ def evaluate(f: Tables, b: Any, s: State) -> int:
     mine, my_points, my_steps = stand(f, b, s, own)
     its, its_points, its_steps = stand(f, b, s, other)
     value = w[MOVE] + w[RACE] * (its_steps - my_steps + TURN) * f.share[my_steps + its_steps] // 1000
-    # who is to throw hits first; what he leaves open himself he can still bring to safety
+    # who is to throw hits first; what they leave open themselves they can still bring to safety
     value += side(f, b, s, own, its, RISK) - side(f, b, s, other, mine, THREAT)
     return int(value + bars(w, its, my_points) - bars(w, mine, its_points))
 
 
 @rule
 def stand(f: Tables, b: Any, s: State, player: int) -> tuple[int, int, int]:
-    """Where a player's pieces are as he counts, his closed points as the other counts, and the steps he has left."""
+    """Where a player's pieces are as they count, their closed points as the other counts, and their steps left."""
     hand = int(s.hand[player])
     found, points, steps = int(hand > 0), 0, hand * (LAST + 1)
     for at in range(1, LAST + 1):

@@ -13,7 +13,7 @@ STEP, ARRIVED, FREE = range(3)
 
 class Tables(NamedTuple):
     weights: Any
-    far: Any  # for each player and point: how many steps it is to where he goes
+    far: Any  # for each player and point: how many steps it is to where they go
     goal: Any
     near: Any
     board: Any
@@ -32,7 +32,7 @@ def side(f: Tables, s: State, player: int) -> int:
 
 
 def racing(key: str) -> Evaluation:
-    """The evaluation of such a game, with its own weights; each player's zone is where he goes, or the other's camp."""
+    """The evaluation of such a game, with its own weights; each player's zone is where they go, or the other's camp."""
 
     def tables(game: Game) -> Tables:
         goals = game.b.goal if hasattr(game.b, "goal") else game.b.home[::-1]

@@ -25,7 +25,7 @@ def evaluate(f: Tables, b: Any, s: State) -> int:
 
 @rule
 def breath(b: Any, s: State, player: int) -> tuple[int, int]:
-    """The empty points beside a player's groups, and his pieces in groups that have only one."""
+    """The empty points beside a player's groups, and their pieces in groups that have only one."""
     men, empty = s.men[player], b.board & ~(s.men[0] | s.men[1])
     total = hurt = 0
     while men:

@@ -1,9 +1,9 @@
 """Chances in games where two players run their pieces along one track by dice: exact for few pieces, and for races.
 
 A game of this kind has the fields `men`, `hand`, `off` and `dice`, and in its tables `cell` (the cells of a player's
-positions, as he counts them) and `men` (pieces of each). A player's pieces are told by one number, the rank of how many
-are in hand and on each position; those that are off are the rest. A step lowers the rank, so that ranks are an order
-in which everything that may follow comes before.
+positions, as they count them) and `men` (pieces of each). A player's pieces are told by one number, the rank of how
+many are in hand and on each position; those that are off are the rest. A step lowers the rank, so that ranks are an
+order in which everything that may follow comes before.
 
 **Few pieces each (exact).** For all positions before a throw in which either player has at most `few` pieces left, in
 whatever contact they are: the probability that the player to move wins if both play best. What is off never comes
@@ -15,11 +15,11 @@ play (of equally good ones that found first) the probability to need at most so 
 nothing can go round in circles.
 
 **A race, contact being over, of more pieces (an estimate, with proved bounds).** The chance to win if both bring their
-pieces off in the fewest turns expected. It need not be the exact chance: somebody far behind does better to gamble.
-How far off it can be is known: `excess` is by how much any other play could at most raise the probability to need at
-most t turns, for the best t. The other player's pieces, if he keeps to the fewest turns, run by dice of their own, and
-whatever the player to move does depending on them, he is done by turn t with at most that much more; so his chance is
-at most his `excess` above the estimate, and by the same argument at most the other's `excess` below it.
+pieces off in the fewest turns expected. It need not be the exact chance: somebody far behind does better to gamble. How
+far off it can be is known: `excess` is by how much any other play could at most raise the probability to need at most t
+turns, for the best t. The other player's pieces, if they keep to the fewest turns, run by dice of their own, and
+whatever the player to move does depending on them, they are done by turn t with at most that much more; so their chance
+is at most their `excess` above the estimate, and by the same argument at most the other's `excess` below it.
 """
 
 from __future__ import annotations
@@ -387,8 +387,8 @@ def contact(b: Any, s: State) -> bool:
     They can if there is a cell that a piece of one player may still come to, and where a piece of the other stands or
     may still come to. Players who go the same way are in contact as long as both have pieces left, since the last of
     all pieces has a piece of the other before it. Players who go opposite ways are out of contact when nobody has a
-    piece in hand and all pieces have passed each other. The one exception is when the player to move brings his last
-    pieces off in this very turn, whatever he throws: that counts as contact here and is not.
+    piece in hand and all pieces have passed each other. The one exception is when the player to move brings their last
+    pieces off in this very turn, whatever they throw: that counts as contact here and is not.
     """
     stand, come = [0, 0], [0, 0]
     for player in (0, 1):
@@ -417,7 +417,7 @@ class Race:
         return int(rank(self.game.b, s, player, self.below))
 
     def turns(self, s: State, player: int) -> float:
-        """The fewest turns that a player expects to need if nobody disturbs him."""
+        """The fewest turns that a player expects to need if nobody disturbs them."""
         return float(self.alone.turns[self.rank(s, player)])
 
     def covered(self, s: State) -> bool:

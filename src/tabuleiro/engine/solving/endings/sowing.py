@@ -14,10 +14,10 @@ from what is there, and what is there after each level is a base.
 
 **Within a level plays go round in circles**, and that each value is the best of its successors' is not enough. A play
 that leaves a level, or ends the game, has a known gain: an exit. For v > 0 the player to move can be sure of v or more
-exactly if he can force an exit of v or more, for endless play gives 0: a game of reaching, where the positions won are
-the smallest set that holds (1) those with such an exit or a play to a position lost by v, and (2) as lost, those all of
-whose exits are -v or less and all of whose plays lead to positions won by v. `settle` grows these sets from the exits
-backwards, for v from the most down to 1; a position gets the first v that reaches it, and what no v reaches is 0.
+exactly if they can force an exit of v or more, for endless play gives 0: a game of reaching, where the positions won
+are the smallest set that holds (1) those with such an exit or a play to a position lost by v, and (2) as lost, those
+all of whose exits are -v or less and all of whose plays lead to positions won by v. `settle` grows these sets from the
+exits backwards, for v from the most down to 1; a position gets the first v that reaches it, and what no v reaches is 0.
 """
 
 from __future__ import annotations

@@ -410,7 +410,7 @@ def walk(proof: Proof, progress: Progress | None = None, met: Any = None, games:
     """Check that every bound follows from others by the rules, and the header from them; how many there are.
 
     Taken from the form is only how it reduces positions. To see that too, games are played to their ends: one player
-    goes where the proof tells him, the other anywhere, and the first must get what was promised. A gap is a Problem.
+    goes where the proof tells them, the other anywhere, and the first must get what was promised. A gap is a Problem.
     `met` is filled with positions of the proof.
     """
     game, begun, n = proof.game, time.monotonic(), len(proof.cells)

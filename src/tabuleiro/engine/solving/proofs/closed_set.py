@@ -1,8 +1,8 @@
 """Proofs as closed sets of positions: gathered after a search, and walked again to real ends of the game.
 
-A proof is a set of claims: positions in which the player to move wins (or holds). It is closed: from each of them he
-has a play after which every reply leads to a position of the set again, or to an end of the game in his favour, or to
-one that a certificate decides. Since the game cannot loop, a closed set is true.
+A proof is a set of claims: positions in which the player to move wins (or holds). It is closed: from each of them they
+have a play after which every reply leads to a position of the set again, or to an end of the game in their favour, or
+to one that a certificate decides. Since the game cannot loop, a closed set is true.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Proof-number search, depth first: whether a player can make a claim come true, in a game that cannot loop.
 
-A claim belongs to the player to move: he wins (WIN), or he does not lose (HOLD). When the turn passes, so does the
+A claim belongs to the player to move: they win (WIN), or they do not lose (HOLD). When the turn passes, so does the
 question: one wins if and only if the other does not hold. Every open position has two numbers: `pro`, how much is still
 needed to prove the claim, and `contra`, how much to refute it; 0 is done. The search goes where least is needed.
 
@@ -334,7 +334,7 @@ class Search:
         progress: Progress | None = None,
         nodes: int | None = None,
     ) -> bool | None:
-        """Whether the player to move can make his claim in an open position; None if the time, or so many positions,
+        """Whether the player to move can make their claim in an open position; None if the time, or so many positions,
         are over before."""
         answer = self.view(s, claim)[0]
         if answer:

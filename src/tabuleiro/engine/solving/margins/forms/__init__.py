@@ -20,7 +20,7 @@ class Form(NamedTuple):
 
     A set of cells is worth V to the player to move, at least minus and at most the number of its cells, and different
     from it by an even number. With `gain` and `fold` a position is worth gain + max(V, -fold - V): its player may also
-    leave the set to the other and pay `fold` for it (NO_FOLD: he may not).
+    leave the set to the other and pay `fold` for it (NO_FOLD: they may not).
 
     `enter(f, b, s)` answers whether an open position can be reduced, and the set, gain and fold. `branch(f, b, cells,
     kids, gains, folds, ranks)` writes what each play leads to, so that V is the greatest of gain - max(V', -fold - V'),

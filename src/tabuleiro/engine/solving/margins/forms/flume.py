@@ -14,7 +14,7 @@ next to u. A play on u is worth one stone, and the turn passes only if n(u) > 1.
    With T squares outside the core C, all of them taken: T + V(C). A sacrifice that leaves p of them, v and w among
    them, is worth at most (T - p) + 1 - (p - 1 + V(C)), because the other can take the rest. p = 2 if w is next to the
    core: T - 2 - V(C). Otherwise p >= 3, and p = 3 can be had in any part of three squares or more that does not touch
-   the core: T - 4 - V(C). The other can do no better then: the squares left to him stand alone.
+   the core: T - 4 - V(C). The other can do no better then: the squares left to them stand alone.
 
 So V(G) = T + max(V(C), -fold - V(C)), with fold 2, 4, or without the second way. tests/engine holds this against the
 rules on every set of squares of small boards.

@@ -17,7 +17,7 @@ from tabuleiro.rules import EMPTY, Game, State
 from tabuleiro.rules.definition import Definition
 from tabuleiro.rules.kernel import interpreted, rule
 
-WIN, HOLD = 0, 1  # the two claims of a player to move: he wins; he does not lose
+WIN, HOLD = 0, 1  # the two claims of a player to move: they win; they do not lose
 ROOM = 64  # cells that `work` has room for, in each of its rows
 BYTE = np.uint64(255)
 
@@ -34,7 +34,7 @@ def nothing_certified(f: Any, b: Any, s: State, claim: int, work: Any) -> bool:
 class Form(NamedTuple):
     """The knowledge about one game. `f` are its own tables, `b` those of the rules, `work` a place to reckon in.
 
-    `view(f, b, s, claim, work)` answers three things about an open position: whether the player to move can make his
+    `view(f, b, s, claim, work)` answers three things about an open position: whether the player to move can make their
     claim (1: yes, -1: no, 0: to be searched), and two words. Positions with the same words are the same to the player
     to move, play by play. The highest bit of the second word stays free.
 

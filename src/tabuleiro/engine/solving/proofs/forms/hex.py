@@ -1,7 +1,7 @@
 """Hex for the search: the stones as the colour to move sees them, whose sides are always the first and last file.
 
 A chain is decided before it is complete where its gaps are pairs of empty cells: whichever the other takes of a pair,
-the owner takes the second. So the player to move wins with such a chain, or with one that a single stone makes; and he
+the owner takes the second. So the player to move wins with such a chain, or with one that a single stone makes; and
 loses against one that stands already.
 """
 

@@ -59,7 +59,7 @@ def view(f: Tables, b: Any, s: State, claim: int, work: Any) -> tuple[int, Any, 
 
 @rule
 def certified(f: Tables, b: Any, s: State, claim: int, work: Any) -> bool:
-    """Show that the other cannot win any more: he would have no line even if all squares left were his."""
+    """Show that the other cannot win any more: they would have no line even if all squares left were theirs."""
     return claim == HOLD and not aligned(b, b.board & ~s.men[s.turn])
 
 

@@ -41,7 +41,7 @@ def view(f: Tables, b: Any, s: State, claim: int, work: Any) -> tuple[int, Any, 
 
 @rule
 def certified(f: Tables, b: Any, s: State, claim: int, work: Any) -> bool:
-    """Show that the player to move keeps what he claims if the other gets every box that is left."""
+    """Show that the player to move keeps what they claim if the other gets every box that is left."""
     lead, left = ahead(b, s)
     return lead - left >= (1 if claim == WIN else 0)
 

@@ -2,7 +2,7 @@
 
 Where the other's home is out of reach, the player to move need only not be blocked: on the squares left this is
 undirected vertex geography, which the player to move wins if and only if every greatest matching of the squares covers
-the piece's own. He then follows a matching. Where his own home can be reached, that is so much the better for him.
+the piece's own. They then follow a matching. Where their own home can be reached, so much the better for them.
 """
 
 from __future__ import annotations
