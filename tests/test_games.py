@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -27,11 +28,11 @@ def install(place: Path, package: str, modules: dict[str, str], points: dict[str
     (info / "entry_points.txt").write_text("\n".join(["[tabuleiro.games]", *lines, ""]))
 
 
-def run(place: Path, *words: str) -> subprocess.CompletedProcess[str]:
+def run(place: Path, *words: str, module: str = "tabuleiro") -> subprocess.CompletedProcess[str]:
     path = os.pathsep.join(filter(None, [str(place), os.environ.get("PYTHONPATH")]))
     env = {**os.environ, "PYTHONPATH": path, "TABULEIRO_LANG": "en", "TABULEIRO_DATA": str(place / "data")}
     return subprocess.run(
-        [sys.executable, "-m", "tabuleiro", *words], env=env, capture_output=True, text=True, encoding="utf-8"
+        [sys.executable, "-m", module, *words], env=env, capture_output=True, text=True, encoding="utf-8"
     )
 
 
@@ -104,6 +105,22 @@ def test_what_a_package_brings_for_its_game_is_taken(tmp_path: Path) -> None:
     missing = json.loads(run(tmp_path, "games", "--missing", "--json").stdout)["cruzes"]
     assert "lesson" in missing
     assert not {"measured levels", "plays on the shelf, and emblem"} & set(missing)
+
+
+@pytest.mark.thorough
+def test_puzzles_are_found_for_a_game_of_a_package_that_nobody_has_solved(tmp_path: Path) -> None:
+    def find() -> subprocess.CompletedProcess[str]:
+        return run(tmp_path, "cruzes", module="tabuleiro.learning.finding")
+
+    install(tmp_path, "velhos-jogos", {"cruzes": TOY}, {"cruzes": "cruzes"})
+    assert "cruzes.py does not say how far to seek" in find().stderr
+    (tmp_path / "cruzes.py").write_text(
+        TOY.replace("    most_moves=9,", '    puzzles=(Seek("force", 3),),\n    most_moves=9,')
+    )
+    assert find().returncode == 0
+    found = tomllib.loads((tmp_path / "content" / "cruzes" / "puzzles.toml").read_text("utf-8"))["puzzle"]
+    assert {puzzle["plies"] for puzzle in found} == {1, 3}
+    assert "puzzles" not in json.loads(run(tmp_path, "games", "--missing", "--json").stdout)["cruzes"]
 
 
 @pytest.fixture(scope="module")
