@@ -11,7 +11,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from test_contributing import ROOT, TOY
+from test_contributing import ROOT, TOY, Copy, copy_checkout, whole_suite
 
 KONANE = ROOT / "tests" / "konane6"
 OFFLINE = ["--no-index", "--no-deps", "--disable-pip-version-check", "-q"]
@@ -161,3 +161,9 @@ def test_a_game_of_a_wheel_obeys_the_laws(islands: Path) -> None:
 @pytest.mark.slow  # what a person can do with it is always tried with the toy of CONTRIBUTING.md
 def test_a_game_of_a_wheel_is_as_good_as_ours(islands: Path) -> None:
     assert " passed" in passes(islands, "-m", "", str(ROOT / "tests" / "tried.py"), TRIED="konane6")
+
+
+@pytest.mark.slow
+def test_no_test_turns_red_for_a_wheel_that_is_installed(islands: Path, tmp_path: Path) -> None:
+    copy_checkout(tmp_path / "house")
+    assert " passed" in whole_suite(Copy(tmp_path / "house", islands))
