@@ -141,22 +141,7 @@ def things_of(game: Game, tables: bool = False) -> dict[str, Any]:
         "nodes": numbers(DEEPEST + 1),
     }
     games = {"work": kind.state.new(), "random": tree.random, "games": 1, "cap": kind.longest, "tally": numbers(5)}
-    level = {
-        "glanced": seen.states,
-        "replies": seen.out,
-        "signs": seen.signs,
-        "mind": mind,
-        "chosen": mind.facts,
-        "among": mind.among,
-        "repeats": np.zeros(most, np.int8),
-        "overlook": 0.0,
-        "glance": 0.0,
-        "wins": False,
-        "count": 0,
-        "ply": 0,
-        "best": 0,
-        "hopeful": False,
-    }
+    level = _deciding(seen, mind, most)
     growing = {
         "parts": tree.game.definition,
         "tree": tree.tree,
@@ -182,6 +167,26 @@ def things_of(game: Game, tables: bool = False) -> dict[str, Any]:
         deeper |= _searched(search) | {"search_settings": search.settings, "table": search.table}
         deeper |= {"killers": frames.killers, "history": frames.history}
     return {**rules, "out": numbers(most), **counting, **games, **level, **growing, **deeper}
+
+
+def _deciding(seen: Glance, mind: Any, most: int) -> dict[str, Any]:
+    """What decides for a level."""
+    return {
+        "glanced": seen.states,
+        "replies": seen.out,
+        "signs": seen.signs,
+        "mind": mind,
+        "chosen": mind.facts,
+        "among": mind.among,
+        "repeats": np.zeros(most, np.int8),
+        "overlook": 0.0,
+        "glance": 0.0,
+        "wins": False,
+        "count": 0,
+        "ply": 0,
+        "best": 0,
+        "hopeful": False,
+    }
 
 
 def _searched(search: Search | Expectimax) -> dict[str, Any]:
