@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Collection, Iterable
 from functools import partial
+from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import pytest
@@ -52,6 +54,11 @@ def each_of(found: Callable[[str], Iterable[Any]], keys: Iterable[str] = keys())
 def listed(key: str) -> tuple[str, ...]:
     """The variants that have a name, or differ from the default by one option."""
     return definition(key).variants
+
+
+def source_of(key: str) -> str:
+    """The file that a game is, here or in another's package."""
+    return Path(str(sys.modules[definition(key).module].__file__)).read_text("utf-8")
 
 
 def in_blocks(seeds: int, block: int = 20) -> Callable[[Law], Law]:

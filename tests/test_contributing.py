@@ -23,14 +23,13 @@ ELSEWHERE = (
 
 
 class Copy:
-    """A copy of the package, or of all that a checkout has, with one game more."""
+    """A copy of the package, or of all that a checkout has, and where else packages are installed."""
 
-    def __init__(self, place: Path) -> None:
-        self.place = place
-        (place / "src" / "tabuleiro" / "games" / "galo.py").write_text(TOY, "utf-8")
+    def __init__(self, place: Path, *installed: Path) -> None:
+        self.place, self.path = place, os.pathsep.join(map(str, (place / "src", *installed)))
 
     def run(self, *words: str, **variables: str) -> str:
-        env = {**os.environ, "PYTHONPATH": str(self.place / "src"), **variables}
+        env = {**os.environ, "PYTHONPATH": self.path, **variables}
         for name in [name for name in env if name.startswith("PYTEST_")]:
             env.pop(name)
         done = subprocess.run(
@@ -40,10 +39,27 @@ class Copy:
         return done.stdout
 
 
+def add_toy(place: Path) -> None:
+    (place / "src" / "tabuleiro" / "games" / "galo.py").write_text(TOY, "utf-8")
+
+
+def copy_checkout(place: Path) -> None:
+    left_out = shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cache", ".hypothesis", "node_modules")
+    shutil.copytree(ROOT, place, ignore=left_out)
+
+
+def whole_suite(copy: Copy) -> str:
+    """The suite in a copy of all that a checkout has: nobody has counted the games, and nothing is edited."""
+    words = [f"--ignore={file}" for file in ELSEWHERE]
+    suite = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "2", "--dist", "worksteal", "-m", "not slow", *words]
+    return copy.run(*suite, TABULEIRO_TEST_ALL="")
+
+
 @pytest.fixture(scope="module")
 def package(tmp_path_factory: pytest.TempPathFactory) -> Copy:
     place = tmp_path_factory.mktemp("package")
     shutil.copytree(Path(tabuleiro.__file__).parent, place / "src" / "tabuleiro")
+    add_toy(place)
     return Copy(place)
 
 
@@ -69,9 +85,6 @@ def test_it_is_played_drawn_printed_and_has_its_place_in_events(package: Copy) -
 
 @pytest.mark.slow
 def test_no_test_turns_red_for_its_being_there(tmp_path: Path) -> None:
-    """The whole suite, in a copy of all that a checkout has: nobody has counted the games, and nothing is edited."""
-    left_out = shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cache", ".hypothesis", "node_modules")
-    shutil.copytree(ROOT, tmp_path / "house", ignore=left_out)
-    words = [f"--ignore={file}" for file in ELSEWHERE]
-    suite = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-n", "2", "--dist", "worksteal", "-m", "not slow", *words]
-    assert " passed" in Copy(tmp_path / "house").run(*suite, TABULEIRO_TEST_ALL="")
+    copy_checkout(tmp_path / "house")
+    add_toy(tmp_path / "house")
+    assert " passed" in whole_suite(Copy(tmp_path / "house"))

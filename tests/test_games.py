@@ -7,10 +7,11 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
-from test_contributing import ROOT, TOY
+from test_contributing import ROOT, TOY, Copy, copy_checkout, whole_suite
 
 KONANE = ROOT / "tests" / "konane6"
 OFFLINE = ["--no-index", "--no-deps", "--disable-pip-version-check", "-q"]
@@ -27,11 +28,11 @@ def install(place: Path, package: str, modules: dict[str, str], points: dict[str
     (info / "entry_points.txt").write_text("\n".join(["[tabuleiro.games]", *lines, ""]))
 
 
-def run(place: Path, *words: str) -> subprocess.CompletedProcess[str]:
+def run(place: Path, *words: str, module: str = "tabuleiro") -> subprocess.CompletedProcess[str]:
     path = os.pathsep.join(filter(None, [str(place), os.environ.get("PYTHONPATH")]))
     env = {**os.environ, "PYTHONPATH": path, "TABULEIRO_LANG": "en", "TABULEIRO_DATA": str(place / "data")}
     return subprocess.run(
-        [sys.executable, "-m", "tabuleiro", *words], env=env, capture_output=True, text=True, encoding="utf-8"
+        [sys.executable, "-m", module, *words], env=env, capture_output=True, text=True, encoding="utf-8"
     )
 
 
@@ -106,6 +107,22 @@ def test_what_a_package_brings_for_its_game_is_taken(tmp_path: Path) -> None:
     assert not {"measured levels", "plays on the shelf, and emblem"} & set(missing)
 
 
+@pytest.mark.thorough
+def test_puzzles_are_found_for_a_game_of_a_package_that_nobody_has_solved(tmp_path: Path) -> None:
+    def find() -> subprocess.CompletedProcess[str]:
+        return run(tmp_path, "cruzes", module="tabuleiro.learning.finding")
+
+    install(tmp_path, "velhos-jogos", {"cruzes": TOY}, {"cruzes": "cruzes"})
+    assert "cruzes.py does not say how far to seek" in find().stderr
+    (tmp_path / "cruzes.py").write_text(
+        TOY.replace("    most_moves=9,", '    puzzles=(Seek("force", 3),),\n    most_moves=9,')
+    )
+    assert find().returncode == 0
+    found = tomllib.loads((tmp_path / "content" / "cruzes" / "puzzles.toml").read_text("utf-8"))["puzzle"]
+    assert {puzzle["plies"] for puzzle in found} == {1, 3}
+    assert "puzzles" not in json.loads(run(tmp_path, "games", "--missing", "--json").stdout)["cruzes"]
+
+
 @pytest.fixture(scope="module")
 def islands(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where pip has installed the wheel of somebody else's package, which has Konane 6x6."""
@@ -144,3 +161,9 @@ def test_a_game_of_a_wheel_obeys_the_laws(islands: Path) -> None:
 @pytest.mark.slow  # what a person can do with it is always tried with the toy of CONTRIBUTING.md
 def test_a_game_of_a_wheel_is_as_good_as_ours(islands: Path) -> None:
     assert " passed" in passes(islands, "-m", "", str(ROOT / "tests" / "tried.py"), TRIED="konane6")
+
+
+@pytest.mark.slow
+def test_no_test_turns_red_for_a_wheel_that_is_installed(islands: Path, tmp_path: Path) -> None:
+    copy_checkout(tmp_path / "house")
+    assert " passed" in whole_suite(Copy(tmp_path / "house", islands))

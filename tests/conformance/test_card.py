@@ -3,30 +3,24 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
-from every import each_game, pytest_generate_tests  # noqa: F401
+from every import each_game, pytest_generate_tests, source_of  # noqa: F401
 
-from tabuleiro import games
 from tabuleiro.games import definition, load
 from tabuleiro.rules import Problem
 from tabuleiro.testing.card import *
 
-FOLDER = Path(games.__file__).parent
-
 
 @each_game
 def test_file_stays_small(key: str) -> None:
-    code = (FOLDER / f"{key}.py").read_text("utf-8")
-    besides = re.sub(r"^ARTICLES = \(\n.*?^\)", "", code, flags=re.MULTILINE | re.DOTALL)
+    besides = re.sub(r"^ARTICLES = \(\n.*?^\)", "", source_of(key), flags=re.MULTILINE | re.DOTALL)
     assert len(besides.splitlines()) <= 300
 
 
 @each_game
 def test_code_cites_the_articles(key: str) -> None:
-    code = (FOLDER / f"{key}.py").read_text("utf-8")
-    assert "# article " in code
+    assert "# article " in source_of(key)
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from every import each_game
+from every import each_game, source_of
 
-from tabuleiro import games, rules
+from tabuleiro import rules
 from tabuleiro.games import definition
 from tabuleiro.learning.examples import examples
 from tabuleiro.learning.puzzles import keys_with_puzzles, question, read_puzzles
@@ -36,9 +36,9 @@ CLUMSY = ("Se uma jogada alimenta vê-se", "Empate: 3 vezes", "Without pieces on
 CODE = [Path(rules.__file__).with_name(name) for name in ("jumps.py", "sources.py", "definition.py", "endings.py")]
 
 
-def written(file: Path) -> Iterator[Text]:
+def written(code: str) -> Iterator[Text]:
     """Every Text and Article that a file's code has."""
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    for node in ast.walk(ast.parse(code)):
         if (
             isinstance(node, ast.Call)
             and isinstance(node.func, ast.Name)
@@ -56,7 +56,7 @@ def _strings(node: ast.expr) -> list[str]:
 
 def told(key: str) -> list[Text]:
     """All that a game says: in its file, and under its drawn examples."""
-    return [*written(Path(str(games.__file__)).with_name(f"{key}.py")), *(example.text for example in examples(key))]
+    return [*written(source_of(key)), *(example.text for example in examples(key))]
 
 
 @each_game
@@ -99,7 +99,7 @@ def test_brazil_has_one_word_for_placing(key: str) -> None:
 
 
 def test_what_games_share_has_its_own_words_too() -> None:
-    assert not [fault for file in CODE for text in written(file) for fault in faults(text)]
+    assert not [fault for file in CODE for text in written(file.read_text("utf-8")) for fault in faults(text)]
 
 
 def test_a_foreign_word_is_found() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
@@ -16,15 +17,13 @@ from learning import fives
 
 from tabuleiro.engine.solving.second_opinion import Opinion
 from tabuleiro.games import CONTENT, definition, keys, load
-from tabuleiro.learning import Puzzle, as_json, puzzles, question, texts, title
+from tabuleiro.learning import Puzzle, as_json, finding, puzzles, question, texts, title
 from tabuleiro.learning.effects import Effects
 from tabuleiro.learning.finding import EACH, LINES, can_be_found, find, main, missing
-from tabuleiro.learning.found import TAKES_ANY, least_image
+from tabuleiro.learning.found import least_image
 from tabuleiro.learning.judge import Judge
-from tabuleiro.learning.odds import RACES, Scales
+from tabuleiro.learning.odds import Scales
 from tabuleiro.learning.puzzles import GRADES, keys_with_puzzles, read_puzzles
-from tabuleiro.learning.seeking import REACH
-from tabuleiro.learning.taking import TAKEN
 from tabuleiro.learning.tries import tried
 from tabuleiro.match import open_match, read_play, write_position
 from tabuleiro.match.notation import forms
@@ -36,6 +35,11 @@ SOLVED = sorted(
 )  # who has none is in `games --missing`
 each_file = pytest.mark.parametrize("key", keys_with_puzzles())
 each_solved = pytest.mark.parametrize("key", SOLVED)
+
+
+def sought(key: str, task: str) -> list[int]:
+    """How far puzzles with this task are sought in a game."""
+    return [seek.reach for seek in definition(key).puzzles if seek.task == task]
 
 
 DEEPEST = 5  # plies of wins that the naive rules prove again in good time
@@ -138,9 +142,9 @@ def test_the_same_search_finds_the_same_puzzles() -> None:
 def test_who_asks_for_puzzles_that_nobody_can_find_is_told_why(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delitem(REACH, "surakarta")
+    monkeypatch.setattr(finding, "definition", lambda key: replace(definition(key), puzzles=()))
     assert main(["surakarta"]) == 2
-    assert "'surakarta' is missing in REACH" in capsys.readouterr().err
+    assert "surakarta.py does not say how far to seek" in capsys.readouterr().err
 
 
 @each_file
@@ -180,7 +184,7 @@ def written(game: Game, s: State, text: str, legal: list[str]) -> str:
 
 def one_play(puzzle: Puzzle, move: str, solution: str) -> bool:
     """Whether two plays are one; where players choose a piece to take, whichever it is."""
-    if puzzle.key in TAKES_ANY:
+    if any(seek.takes_any for seek in definition(puzzle.key).puzzles):
         return move.partition("x")[0] == solution.partition("x")[0]
     return move == solution
 
@@ -298,7 +302,7 @@ def takes_within(other: ModuleType, state: Any, player: str, target: str, turns:
 
 
 def taken(most: int) -> list[Puzzle]:
-    return [puzzle for key in TAKEN if key in SOLVED for puzzle in found(key) if puzzle.own <= most]
+    return [puzzle for key in SOLVED if sought(key, "take") for puzzle in found(key) if puzzle.own <= most]
 
 
 @pytest.mark.slow
@@ -454,7 +458,7 @@ def test_what_reasons_claim_is_true(key: str) -> None:
     assert not claims or sum(map(bool, claims)) >= len(claims) // 2
 
 
-WITH_DICE = [key for key in SOLVED if key in RACES]
+WITH_DICE = [key for key in SOLVED if sought(key, "chance")]
 each_race = pytest.mark.parametrize("key", WITH_DICE)
 
 
@@ -475,7 +479,7 @@ def test_with_dice_every_play_has_its_chance_and_the_solution_stands_out(key: st
 @pytest.mark.slow
 @each_race
 def test_the_naive_rules_find_the_same_chances_a_whole_turn_deep(key: str) -> None:
-    scales = Scales(key)
+    scales = Scales(load(key), *sought(key, "chance"))
     opinion = Opinion(scales.race.game)
 
     def chance(state: Any, me: int, throws: int) -> float:

@@ -70,7 +70,7 @@ def check_cells(match: Match) -> None:
     cells, (winner, reason) = decided(match), match.ending
     what = match.game.contents(match.state)
     assert len({*cells}) == len(cells)
-    if reason == "blocked":
+    if reason == "blocked" and isinstance(match.game.definition.reasons[reason], Reason):
         assert cells
         mover = Player.to_move(match.state)
         alone = {what[c] for c in cells}

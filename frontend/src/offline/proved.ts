@@ -14,7 +14,7 @@ export interface Source {
 }
 
 /** A table that lies beside the page. */
-export class Table implements Source {
+export class SolvedTable implements Source {
   constructor(private readonly engine: Engine) {}
 
   verdict(s: unknown): unknown {
@@ -34,7 +34,7 @@ export async function sources(key: string, variant: string, engine?: Engine): Pr
   try {
     const found = engine ?? (await open(key, variant));
     await bringTable(found, table.file);
-    return [new Table(found)];
+    return [new SolvedTable(found)];
   } catch {
     return []; // it could not be fetched: what only it knows is not known here
   }

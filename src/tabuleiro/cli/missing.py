@@ -36,7 +36,9 @@ def _taught(key: str) -> Iterator[Missing]:
         if not (folder(key) / f"{file}.toml").exists():
             yield Missing(name, _short(folder(key) / f"{file}.toml"))
     if not (folder(key) / "puzzles.toml").exists():
-        yield Missing(Text("problemas", "puzzles"), f"python -m tabuleiro.learning.finding {key}")
+        said = definition(key).puzzles or definition(key).solved  # where they can be found
+        found = f"python -m tabuleiro.learning.finding {key}" if said else f"{key}.py: puzzles"
+        yield Missing(Text("problemas", "puzzles"), found)
     for name, part in (
         (Text("jogadas na estante, e emblema", "plays on the shelf, and emblem"), "sample"),
         (Text("uma posição na galeria", "a position in the gallery"), "gallery"),

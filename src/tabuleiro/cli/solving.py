@@ -82,7 +82,7 @@ def solve(
 
     if bool(key) + every + few != 1:
         fail("solve KEY | solve --small | solve --all")
-    for plan in small() if few else wanted(key, variant, men, quiet):
+    for plan in small() if few else wanted(key, variant, men=men, quiet=quiet):
         found = None if again else made(plan)
         if found is None:
             with on(cluster), working(f"solve {plan.key} {plan.variant}") as report:

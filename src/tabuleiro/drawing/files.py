@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from tabuleiro.drawing.caption import describe, title
 from tabuleiro.drawing.compose import compose
@@ -86,21 +87,23 @@ def draw_file(
             font=SANS if kind == "svg" else FONT,
         )
         texts = {"title": title(game, lang), "lang": "en" if lang == "en" else "pt", "alt": describe(game, state, lang)}
-        if kind == "svg":
-            made = picture.encode("utf-8")
-        elif kind == "pdf":
-            made = typeset(
-                "page.typ", {**texts, "svg": picture, "size": (wide, high), "page": _page(wide, high)}, "pdf"
-            )
-        else:
-            data = {**texts, "svg": picture, "size": (wide, high), "page": (wide, high)}
-            made = typeset("page.typ", data, "png", _ppi(size, max(wide, high)))
+        made = _typeset(kind, {**texts, "svg": picture, "size": (wide, high)}, size)
     try:
         path.write_bytes(made)
     except OSError as error:
         said = error.strerror or str(error)
         raise Problem(UNWRITABLE, file=path, what=said) from None
     return path
+
+
+def _typeset(kind: str, data: dict[str, Any], size: str) -> bytes:
+    """A picture, its size and its texts as a file of this kind."""
+    wide, high = data["size"]
+    if kind == "svg":
+        return str(data["svg"]).encode("utf-8")
+    if kind == "pdf":
+        return typeset("page.typ", {**data, "page": _page(wide, high)}, "pdf")
+    return typeset("page.typ", {**data, "page": (wide, high)}, "png", _ppi(size, max(wide, high)))
 
 
 def _longer(size: str, kind: str, paper: str, box: Box) -> float:

@@ -183,5 +183,6 @@ GAME = Definition(
     longest=1140,  # 19 captures, each after 59 plies without one
     tags=("capture",),
     solved=(Solve("base", size=7),),
+    puzzles=(Seek("force", 9, by_levels=True),),
     engine="search",
 )

@@ -284,5 +284,6 @@ GAME = Definition(
     longest=92,  # every turn leaves an arrow on one of the empty squares
     draws=False,
     tags=("block",),
+    puzzles=(Seek("force", 5),),
     engine="search",
 )  # fmt: skip

@@ -243,5 +243,6 @@ GAME = Definition(
     longest=177,  # 16 pieces, 88 steps a side without arriving, then one more
     draws=False,
     tags=("race", "capture"),
+    puzzles=(Seek("force", 9, by_levels=True),),
     engine="search",
 )

@@ -297,5 +297,6 @@ GAME = Definition(
     draws=False,
     tags=("capture",),
     sights={"atari": Sight(Text("Grupos em atari", "Groups in atari"), atari_stones)},
+    puzzles=(Seek("take", 3),),
     mcts={"rave": 300.0, "uses_rollout": True},
 )

@@ -260,5 +260,6 @@ GAME = Definition(
     tags=("sow", "capture"),
     sides=(Text("o Sul", "South"), Text("o Norte", "North")),
     solved=(Solve("base", size=12),),
+    puzzles=(Seek("force", 9, by_levels=True),),
     engine="search",
 )

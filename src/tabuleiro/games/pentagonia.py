@@ -256,5 +256,6 @@ GAME = Definition(
     longest=1520,  # 20 placements, then 15 captures 100 plies apart
     tags=("align", "capture"),
     solved=(Solve("base", size=6),),
+    puzzles=(Seek("force", 5, takes_any=True),),
     engine="search",
 )

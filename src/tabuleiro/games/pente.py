@@ -247,6 +247,7 @@ GAME = Definition(
     most_moves=361,
     longest=377,  # 361 squares, and the 16 pieces that can be captured before the last play
     tags=("align", "capture"),
+    puzzles=(Seek("force", 5, "size=9"),),  # a puzzle on 13 by 13 is hard to take in at a glance, and longer to seek
     engine="search",
     mcts={"rave": 300.0},  # 22-2; at 20,000 iterations 5-1
 )

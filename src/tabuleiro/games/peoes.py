@@ -304,5 +304,6 @@ GAME = Definition(
     longest=89,  # 16 pawns, at most 5 steps each without arriving, then one more
     draws=False,
     tags=("race", "capture"),
+    puzzles=(Seek("force", 9),),
     engine="search",
 )  # fmt: skip

@@ -325,5 +325,6 @@ GAME = Definition(
     draws=False,
     tags=("race",),
     solved=(Solve("race"), Solve("race", "direction=opposite"), Solve("race", "men=2"), Solve("race", "men=1")),
+    puzzles=(Seek("chance", 2),),
     engine="expectimax",
 )

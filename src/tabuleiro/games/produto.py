@@ -275,5 +275,6 @@ GAME = Definition(
     longest=61,
     draws=False,
     tags=("connect",),
+    puzzles=(Seek("win", 5),),
     mcts={"rave": 1500.0},  # 24-0; rave of 1,500 against 300 10-2 at 5,000 iterations, 4-0 at 20,000
 )

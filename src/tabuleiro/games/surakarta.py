@@ -225,5 +225,6 @@ GAME = Definition(
     longest=2300,  # 23 captures, each after 99 plies without one
     tags=("capture",),
     solved=(Solve("base", size=5),),
+    puzzles=(Seek("force", 7),),
     engine="search",
 )

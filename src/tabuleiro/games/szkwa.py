@@ -201,4 +201,5 @@ GAME = Definition(
     most_moves=21,
     longest=40,
     tags=("capture",),
+    puzzles=(Seek("win", 6, by_levels=True),),
 )

@@ -6,29 +6,30 @@ writes content/shisima/puzzles.toml again, the same file as long as the rules ar
 line MARKER was written by hand, problems of the rule books, and is kept. Without a key all games that have none yet are
 gone through, one after the other: what was broken off goes on where it was.
 
-Where a game is solved, a table or a proof judges the positions. Elsewhere (`REACH`) wins by force are sought in games
-between two levels of the computer: everything that both can do is tried, to a depth. In Go, groups that are taken.
+Where a game is solved, a table or a proof judges the positions. Elsewhere a game says what is sought (`puzzles` in its
+`Definition`): wins by force, for which everything that both can do is tried, to a depth; groups to be taken; chances.
 """
 
 from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import islice
 from random import Random
+from typing import NamedTuple
 
 from tabuleiro.engine.solving.plans import solved
-from tabuleiro.games import keys, load
+from tabuleiro.games import definition, keys, load
 from tabuleiro.learning import taking
 from tabuleiro.learning.found import FARTHEST, Found, alike, examine, least_image
 from tabuleiro.learning.judge import Counted, Judge, Sought
-from tabuleiro.learning.odds import RACES, Scales, chances, weighed
+from tabuleiro.learning.odds import Scales, chances, weighed
 from tabuleiro.learning.odds import reason as because
 from tabuleiro.learning.puzzles import GRADES, file_of, keys_with_puzzles
 from tabuleiro.learning.reasons import Facts, reason
-from tabuleiro.learning.seeking import COUNTED, REACH, seek, stubborn, tempting
-from tabuleiro.learning.taking import TAKEN
+from tabuleiro.learning.seeking import seek, stubborn, tempting
 from tabuleiro.match import write_position
 from tabuleiro.rules import ONGOING, SWAP, Player, Problem, State, Text
 
@@ -56,17 +57,34 @@ def variants(key: str) -> list[str]:
     return [v for v in dict.fromkeys([*solved(key, "proof"), *solved(key, "table")]) if "swap=no" not in v]
 
 
-def judges(key: str) -> Iterator[Judge]:
-    """Who judges the positions of a game, variant by variant."""
-    if key in REACH:
-        yield from (Sought(load(key, variant), plies) for variant, plies in REACH[key].items())
-    elif key in COUNTED:
-        yield Counted(load(key), COUNTED[key])
-    for variant in variants(key) if key not in {**REACH, **COUNTED} else ():
+class Way(NamedTuple):
+    """How puzzles of one variant are found."""
+
+    variant: str
+    pool: Callable[[], list[Found]]  # candidates
+    tell: Callable[[Found], tuple[dict[str, list[str]], Text]]  # what is kept of one: lists of plays, and why
+
+
+def ways(key: str) -> Iterator[Way]:
+    """The ways for a game: as it says itself, or else in what is solved of it."""
+    for sought in definition(key).puzzles:
+        game = load(key, sought.variant)
+        if sought.task == "chance":
+            scales = Scales(game, sought.reach)
+            yield Way(game.variant, partial(_pool, weighed(scales), POOL, PLENTY), partial(_weighed, scales))
+        elif sought.task == "take":
+            yield Way(game.variant, partial(_pool, taking.taking(game, sought.reach), POOL, ENOUGH), _taken)
+        else:
+            yield _by(Counted(game, sought) if sought.task == "win" else Sought(game, sought))
+    for variant in () if definition(key).puzzles else variants(key):
         try:
-            yield Judge(load(key, variant))
+            yield _by(Judge(load(key, variant)))
         except Problem as problem:
             print(problem.say("en"), file=sys.stderr)
+
+
+def _by(judge: Judge) -> Way:
+    return Way(judge.game.variant, partial(gather, judge), partial(_judged, judge))
 
 
 def find(judge: Judge) -> Iterator[Found]:
@@ -182,55 +200,33 @@ def _lines(judge: Judge, s: State, me: Player, turns: int, before: str = "") -> 
 
 def make(key: str) -> str:
     """The generated part of a game's file."""
-    return make_weighed(key) if key in RACES else make_taken(key) if key in TAKEN else make_judged(key)
-
-
-def make_weighed(key: str) -> str:
-    """The same for a race with dice."""
-    scales, chosen = Scales(key), list[Found]()
-    choose(_pool(weighed(scales), POOL, PLENTY), chosen)
-    entries = []
-    for i, (grade, one) in enumerate(graded(chosen), 1):
-        told = chances(scales, one)
-        why = because(one.game, one.state, one.solution, told)
-        entries.append(written(one, grade, f"{key}-{i:03}", {"chances": told}, why))
-    return "\n".join([MARKER.replace("KEY", key), "", *entries])
-
-
-def make_taken(key: str) -> str:
-    """The same where groups are taken."""
-    chosen = list[Found]()
-    choose(_pool(taking.taking(key), POOL, ENOUGH), chosen)
-    entries = []
-    for i, (grade, one) in enumerate(graded(chosen), 1):
-        lists = {"defences": taking.defences(one), "tempting": taking.tempting(one)}
-        why = taking.reason(one, *lists.values())
-        entries.append(written(one, grade, f"{key}-{i:03}", lists, why))
-    return "\n".join([MARKER.replace("KEY", key), "", *entries])
-
-
-def make_judged(key: str) -> str:
-    """The same for games without dice."""
-    chosen: list[Found] = []
-    asked: dict[str, Judge] = {}
-    for judge in judges(key):
-        asked[judge.game.variant] = judge
-        choose(gather(judge), chosen)
+    chosen, there = list[Found](), dict[str, Way]()
+    for way in ways(key):
+        there[way.variant] = way
+        choose(way.pool(), chosen)
         if len(chosen) >= EACH * len(GRADES):
             break
     entries = [
-        entry(asked[one.game.variant], one, grade, f"{key}-{i:03}") for i, (grade, one) in enumerate(graded(chosen), 1)
+        written(one, grade, f"{key}-{i:03}", *there[one.game.variant].tell(one))
+        for i, (grade, one) in enumerate(graded(chosen), 1)
     ]
     return "\n".join([MARKER.replace("KEY", key), "", *entries])
 
 
-def entry(judge: Judge, found: Found, grade: int, name: str) -> str:
-    """A puzzle as it stands in the file."""
-    facts = Facts(
-        judge, found.state, found.solution, found.plies, judge.reach if isinstance(judge, Sought) else FARTHEST
-    )
-    lists = {"defences": defences(judge, found), "tempting": tempting(facts, found)}
-    return written(found, grade, name, lists, reason(facts, found.task))
+def _judged(judge: Judge, found: Found) -> tuple[dict[str, list[str]], Text]:
+    most = judge.reach if isinstance(judge, Sought) else FARTHEST
+    facts = Facts(judge, found.state, found.solution, found.plies, most)
+    return {"defences": defences(judge, found), "tempting": tempting(facts, found)}, reason(facts, found.task)
+
+
+def _taken(found: Found) -> tuple[dict[str, list[str]], Text]:
+    lists = {"defences": taking.defences(found), "tempting": taking.tempting(found)}
+    return lists, taking.reason(found, *lists.values())
+
+
+def _weighed(scales: Scales, found: Found) -> tuple[dict[str, list[str]], Text]:
+    told = chances(scales, found)
+    return {"chances": told}, because(found.game, found.state, found.solution, told)
 
 
 def written(found: Found, grade: int, name: str, lists: dict[str, list[str]], why: Text) -> str:
@@ -275,7 +271,7 @@ def missing() -> list[str]:
 
 def can_be_found(key: str) -> bool:
     """Whether there is a way to find puzzles of a game."""
-    return key in {**REACH, **COUNTED, **RACES, **TAKEN} or bool(variants(key))
+    return bool(definition(key).puzzles or variants(key))
 
 
 def main(words: list[str]) -> int:
@@ -291,8 +287,9 @@ def main(words: list[str]) -> int:
 
 
 NO_WAY = Text(
-    "{game} não está resolvido, e ninguém disse até onde procurar: falta '{key}' em REACH (learning/seeking.py)",
-    "{game} is not solved, and nobody has said how far to seek: '{key}' is missing in REACH (learning/seeking.py)",
+    '{game} não está resolvido, e {key}.py não diz até onde procurar: falta, por exemplo, puzzles=(Seek("force", 5),)',
+    "{game} is not solved, and {key}.py does not say how far to seek: it takes, for example, "
+    'puzzles=(Seek("force", 5),)',
 )
 
 if __name__ == "__main__":

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from tabuleiro.learning.judge import Judge, TooFar
 from tabuleiro.rules import DRAW, ONGOING, Game, Player, State
 
-TAKES_ANY = {"pentagonia"}  # games in which a play takes a piece that the player chooses, wherever it is
 FARTHEST = 11  # plies to the end: more is no puzzle for a class
 
 
@@ -70,7 +69,7 @@ def examine(judge: Judge, s: State, after: dict[int, State], moves: str, source:
 
 def twins(game: Game, s: State, m: int) -> list[int]:
     """The plays that differ from this one only by the piece they take, where players choose it; this one, too."""
-    if game.key not in TAKES_ANY:
+    if not any(seek.takes_any for seek in game.definition.puzzles):
         return [m]
     begun = game.spell(s, m)[0].partition("x")[0]
     return [n for n in game.moves(s) if game.spell(s, n)[0].partition("x")[0] == begun]

@@ -8,7 +8,7 @@ from tabuleiro.engine.solving.method import Prover
 from tabuleiro.engine.solving.methods import prover
 from tabuleiro.engine.solving.plans import solved
 from tabuleiro.engine.solving.retrograde.table import Table
-from tabuleiro.rules import DRAW, ONGOING, Game, Player, Problem, State, Text
+from tabuleiro.rules import DRAW, ONGOING, Game, Player, Problem, Seek, State, Text
 
 SECONDS = 600.0  # so many that what is found never depends on the machine
 ENTRIES = 1 << 22  # of the search's transposition table
@@ -174,8 +174,8 @@ class Judge:
 class Sought(Judge):
     """Answers where nothing is solved: who wins by force within so many plays; ONGOING where nobody does."""
 
-    def __init__(self, game: Game, reach: int) -> None:
-        self.reach = reach
+    def __init__(self, game: Game, seek: Seek) -> None:
+        self.seek, self.reach = seek, seek.reach
         super().__init__(game)
 
     def _prepare(self) -> None:

@@ -12,22 +12,26 @@ from tabuleiro.engine.solving.endings.dice_race import Race
 from tabuleiro.engine.solving.knowledge import known
 from tabuleiro.games import load
 from tabuleiro.learning.found import Found
+from tabuleiro.learning.judge import NO_TABLE
 from tabuleiro.learning.sides import tell
 from tabuleiro.match.saying import say_play
-from tabuleiro.rules import ONGOING, Game, Player, State, Text
+from tabuleiro.rules import ONGOING, Game, Player, Problem, State, Text
 
-RACES = {"pista_livre": 2}  # games whose endings are weighed, with so many pieces of each player
 GAMES = 400  # played by chance
 CLEAR = 0.02  # what the best play is better by than the next
 OPEN = 0.05  # as long as neither player wins more rarely
 
 
 class Scales:
-    """Weighs the plays of endings, exactly."""
+    """Weighs the plays of endings with so few pieces of each player, exactly."""
 
-    def __init__(self, key: str) -> None:
-        self.game, self.few = load(key), RACES[key]
-        self.race = next(one for one in known(load(key, f"men={self.few}")).sources if isinstance(one, Race))
+    def __init__(self, game: Game, few: int) -> None:
+        self.game, self.few = game, few
+        solved = load(game.key, f"men={few}")
+        race = next((one for one in known(solved).sources if isinstance(one, Race)), None)
+        if race is None:
+            raise Problem(NO_TABLE, game=game.definition.name, variant=solved.variant, key=game.key)
+        self.race = race
 
     def weigh(self, s: State) -> dict[int, float]:
         """How often the player to move wins with each play, in the position with few pieces."""

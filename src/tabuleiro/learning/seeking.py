@@ -1,5 +1,5 @@
 """Puzzles of games that nobody has solved: wins by force, sought in games between two levels of the computer, or by
-chance and some foresight.
+chance and some foresight, as far as the game says (`Seek`).
 
 Everything that both can do is tried, to a depth. So it is proved that one play wins in so many plays, against any
 defence, and that no other does; what else the others may be worth nobody says.
@@ -22,25 +22,8 @@ from tabuleiro.match.touches import cells_of, way_of
 from tabuleiro.rules import ONGOING, SWAP, Game, Player, State
 
 GAMES = 1000  # played at most
-REACH: dict[str, dict[str, int]] = {  # where wins by force are sought: variants, and within how many plays of both;
-    "alquerque": {"default": 9},  # more would take too long
-    "ouri": {"default": 9},
-    "pentagonia": {"default": 5},
-    "pente": {"size=9": 5},  # on 13 by 13 a puzzle would be hard to take in at a glance, and longer to seek
-    "surakarta": {"default": 7},
-    "avanco": {"default": 9},
-    "dominorio": {"default": 9},
-    "quelhas": {"default": 7},
-    "atari_go": {"default": 5},
-    "nex": {"size=4": 5, "size=5": 3},
-    "amazonas": {"default": 5},
-    "sesqui": {"default": 2, "size=5": 6},
-    "peoes": {"default": 9},
-}
-COUNTED = {"szkwa": 6, "produto": 5}  # games that are decided by what is counted at their end, so many plays before it
-LEVELS = ("level:4", "level:6")  # who plays the games in which wins by force are sought
-LEVELLED = {"alquerque", "ouri", "avanco", "szkwa"}  # games that they play; others are played by chance, with foresight
-CARELESS = 0.15  # how often such a player looks at nothing, …
+LEVELS = ("level:4", "level:6")  # who plays the games that are played by levels
+CARELESS = 0.15  # how often who plays by chance looks at nothing, …
 FORESIGHT = 3  # … within how many plays a win is seen otherwise, …
 GLIMPSE = 20_000  # … if it shows in so many positions, …
 CONSIDERED = 12  # … and of how many plays it is seen that they lose at once
@@ -72,8 +55,7 @@ def played(judge: Sought, number: int) -> Match:
     """A game in which puzzles are sought."""
     game = judge.game
     match = open_match(game.key, game.variant)
-    levels = game.key in LEVELLED
-    players = [seat(level, game, 2 * number + i) for i, level in enumerate(LEVELS if levels else ())]
+    players = [seat(level, game, 2 * number + i) for i, level in enumerate(LEVELS if judge.seek.by_levels else ())]
     chance = Random(f"{game.key} {number}")
     while not match.ending and len(match.plies) < LENGTH:
         s = match.state

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from tabuleiro.games import load
 from tabuleiro.learning.found import Found
 from tabuleiro.learning.seeking import FIRST_PLIES, STUBBORN, TEMPTING
 from tabuleiro.learning.sides import tell_plays
@@ -18,7 +17,6 @@ from tabuleiro.learning.tries import Forced, TooFar, group_of
 from tabuleiro.match import Match, open_match
 from tabuleiro.rules import Game, Player, State, Text, counted
 
-TAKEN = {"go": 3}  # games whose groups are taken, within so many own plays
 GAMES = 1000  # played at most, …
 LENGTH = 60  # … so many plays long, …
 CHANCE = 4.0  # … in which this much is left to chance, where a stone that is taken counts 2
@@ -26,9 +24,8 @@ PATIENCE = 60_000  # positions looked at for one question
 LEAST = 2  # stones of a group that is taken at once
 
 
-def taking(key: str) -> Iterator[Found]:
-    """Play games, and look at each position for a group that only one play takes."""
-    game = load(key)
+def taking(game: Game, most: int) -> Iterator[Found]:
+    """Play games, and look at each position for a group that only one play takes within so many own plays."""
     identity, seen = game.definition.state.identity, set[bytes]()
     for number in range(GAMES):
         match = played(game, number)
@@ -36,7 +33,7 @@ def taking(key: str) -> Iterator[Found]:
             s = ply.before
             if identity(s) not in seen:
                 seen.add(identity(s))
-                if found := look(game, s, " ".join(match.texts[:n]), number, TAKEN[key]):
+                if found := look(game, s, " ".join(match.texts[:n]), number, most):
                     yield found
 
 

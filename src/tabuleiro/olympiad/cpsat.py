@@ -37,82 +37,115 @@ def solve(
         return None
     from ortools.sat.python import cp_model
 
-    model: Any = cp_model.CpModel()
-    change, horizon = rules.change, ends(hint)
-    begins: dict[str, Any] = {}
-    stretches: dict[str, Any] = {}
-    rooms: dict[str, list[tuple[Any, int]]] = {}
-    places: dict[str, dict[str, Any]] = {}
+    day = _Day(cp_model.CpModel(), jobs, rules, hint, done)
     for job in jobs:
-        slot = hint[job.id]
-        if job.id in done:
-            begin, size = model.new_constant(slot.begin), slot.end - slot.begin
-        else:
-            begin, size = model.new_int_var(max(rules.start, now or 0), horizon, ""), job.minutes
-            model.add_hint(begin, slot.begin)
-            if rules.lunch:
-                before = model.new_bool_var("")
-                model.add(begin + size <= rules.lunch[0]).only_enforce_if(before)
-                model.add(begin >= rules.lunch[1]).only_enforce_if(~before)
-        begins[job.id] = begin
-        if job.id in done:
-            continue  # nobody moves it any more; see below
-        stretches[job.id] = model.new_fixed_size_interval_var(begin, size + change, "")
-        could = job.could or job.places
-        if len(could) == 1:
-            rooms.setdefault(could[0], []).append((stretches[job.id], job.tables))
-            continue
-        places[job.id] = {place: model.new_bool_var("") for place in could}
-        model.add_exactly_one(places[job.id].values())
-        for place, here in places[job.id].items():
-            model.add_hint(here, place == slot.place)
-            maybe = model.new_optional_fixed_size_interval_var(begin, size + change, here, "")
-            rooms.setdefault(place, []).append((maybe, job.tables))
-    for place, held in rooms.items():
-        if place in (rules.rooms or {}):
-            model.add_cumulative([one for one, _ in held], [n for _, n in held], (rules.rooms or {})[place])
-        else:
-            model.add_no_overlap([one for one, _ in held])
-    sizes = {job.id: hint[job.id].end - hint[job.id].begin for job in jobs}
+        day.put(job, max(rules.start, now or 0))
+    day.keep_rooms()
+    day.keep_order()
+    day.keep_players_apart()
     for job in jobs:
-        for before in job.after:
-            if before in begins and job.id not in done:
-                model.add(begins[job.id] >= begins[before] + sizes[before] + max(change, round(job.pause)))
-    for apart in crowds([job for job in jobs if job.id in stretches], rules.places):
-        if rules.places == 1:
-            model.add_no_overlap([stretches[id] for id in apart])
-        else:
-            model.add_cumulative([stretches[id] for id in apart], [1] * len(apart), rules.places)
-    for going in (job for job in jobs if job.id in done and done[job.id].end is None):
-        until, where = hint[going.id].end + change, hint[going.id].place
-        for job in (one for one in jobs if one.id not in done):
-            if (job.could or job.places) == (where,) or (
-                rules.places == 1 and not going.who.keys().isdisjoint(job.who)
-            ):
-                model.add(begins[job.id] >= until)
-            elif where in places.get(job.id, ()):
-                model.add(begins[job.id] >= until).only_enforce_if(places[job.id][where])
-    over, end = model.new_int_var(0, horizon, ""), model.new_int_var(0, horizon, "")
-    for job in jobs:
-        model.add(end >= begins[job.id] + sizes[job.id])
-        if not job.last:
-            model.add(over >= begins[job.id] + sizes[job.id])
-    for job in jobs:
-        if job.last == 2 and job.id not in done and any(not one.last for one in jobs):
-            model.add(begins[job.id] >= over + change)
-    model.minimize(end)
+        if job.id in done and done[job.id].end is None:
+            day.wait_for(job)
+    day.end_early()
     solver: Any = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = SEED
     solver.parameters.max_deterministic_time = WORK
-    status = solver.solve(model)
+    status = solver.solve(day.model)
     if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return None
     return Found(
-        {id: solver.value(begin) for id, begin in begins.items()},
-        {id: next(p for p, here in could.items() if solver.value(here)) for id, could in places.items()},
+        {id: solver.value(begin) for id, begin in day.begins.items()},
+        {id: next(p for p, here in could.items() if solver.value(here)) for id, could in day.places.items()},
         status == cp_model.OPTIMAL,
     )
+
+
+class _Day:
+    """The timetable as variables, and what must hold of them, a method each."""
+
+    def __init__(
+        self, model: Any, jobs: Sequence[Job], rules: Rules, hint: Mapping[str, Slot], done: Mapping[str, Done]
+    ) -> None:
+        self.model, self.jobs, self.rules, self.hint, self.done = model, jobs, rules, hint, done
+        self.change, self.horizon = rules.change, ends(hint)
+        self.sizes = {job.id: hint[job.id].end - hint[job.id].begin for job in jobs}
+        self.begins: dict[str, Any] = {}
+        self.stretches: dict[str, Any] = {}  # of matches that have not begun
+        self.rooms: dict[str, list[tuple[Any, int]]] = {}  # what may be in each, and how many tables it takes
+        self.places: dict[str, dict[str, Any]] = {}  # whether it is there, for matches that may be in several
+
+    def put(self, job: Job, earliest: int) -> None:
+        """A match: when it begins, and where it may be. One that has begun stays; see `wait_for`."""
+        slot = self.hint[job.id]
+        if job.id in self.done:
+            self.begins[job.id] = self.model.new_constant(slot.begin)
+            return
+        begin = self.begins[job.id] = self.model.new_int_var(earliest, self.horizon, "")
+        self.model.add_hint(begin, slot.begin)
+        if self.rules.lunch:
+            before = self.model.new_bool_var("")
+            self.model.add(begin + job.minutes <= self.rules.lunch[0]).only_enforce_if(before)
+            self.model.add(begin >= self.rules.lunch[1]).only_enforce_if(~before)
+        taken = job.minutes + self.change
+        stretch = self.stretches[job.id] = self.model.new_fixed_size_interval_var(begin, taken, "")
+        could = job.could or job.places
+        if len(could) == 1:
+            self.rooms.setdefault(could[0], []).append((stretch, job.tables))
+            return
+        self.places[job.id] = {place: self.model.new_bool_var("") for place in could}
+        self.model.add_exactly_one(self.places[job.id].values())
+        for place, here in self.places[job.id].items():
+            self.model.add_hint(here, place == slot.place)
+            maybe = self.model.new_optional_fixed_size_interval_var(begin, taken, here, "")
+            self.rooms.setdefault(place, []).append((maybe, job.tables))
+
+    def keep_rooms(self) -> None:
+        """No more at once than a room has tables for, or one match in each other place."""
+        tables = self.rules.rooms or {}
+        for place, held in self.rooms.items():
+            if place in tables:
+                self.model.add_cumulative([one for one, _ in held], [n for _, n in held], tables[place])
+            else:
+                self.model.add_no_overlap([one for one, _ in held])
+
+    def keep_order(self) -> None:
+        """After those that must come before."""
+        for job in self.jobs:
+            for before in job.after:
+                if before in self.begins and job.id not in self.done:
+                    pause = max(self.change, round(job.pause))
+                    self.model.add(self.begins[job.id] >= self.begins[before] + self.sizes[before] + pause)
+
+    def keep_players_apart(self) -> None:
+        """No school in more matches at once than it may be."""
+        for apart in crowds([job for job in self.jobs if job.id in self.stretches], self.rules.places):
+            if self.rules.places == 1:
+                self.model.add_no_overlap([self.stretches[id] for id in apart])
+            else:
+                self.model.add_cumulative([self.stretches[id] for id in apart], [1] * len(apart), self.rules.places)
+
+    def wait_for(self, going: Job) -> None:
+        """What needs the place or the people of a match that is being played begins after it."""
+        until, where = self.hint[going.id].end + self.change, self.hint[going.id].place
+        for job in (one for one in self.jobs if one.id not in self.done):
+            alone = self.rules.places == 1 and not going.who.keys().isdisjoint(job.who)
+            if (job.could or job.places) == (where,) or alone:
+                self.model.add(self.begins[job.id] >= until)
+            elif where in self.places.get(job.id, ()):
+                self.model.add(self.begins[job.id] >= until).only_enforce_if(self.places[job.id][where])
+
+    def end_early(self) -> None:
+        """The last matches when all others are over; and the end of the day as early as can be."""
+        over, end = (self.model.new_int_var(0, self.horizon, "") for _ in range(2))
+        for job in self.jobs:
+            self.model.add(end >= self.begins[job.id] + self.sizes[job.id])
+            if not job.last:
+                self.model.add(over >= self.begins[job.id] + self.sizes[job.id])
+        for job in self.jobs:
+            if job.last == 2 and job.id not in self.done and any(not one.last for one in self.jobs):
+                self.model.add(self.begins[job.id] >= over + self.change)
+        self.model.minimize(end)
 
 
 def crowds(jobs: Sequence[Job], places: int) -> list[list[str]]:

@@ -96,6 +96,16 @@ class Solve(NamedTuple):
     size: int = 0
 
 
+class Seek(NamedTuple):
+    """Where puzzles of a game are sought, and how far, as no table or proof says who wins: everything is tried."""
+
+    task: str  # force: a win by force · win: by what is counted at the end · take: a group · chance: in a race
+    reach: int  # plies of both to the end; own plays (take); pieces that each player has left (chance)
+    variant: str = "default"
+    by_levels: bool = False  # the games that are looked through are played by levels, not by chance with foresight
+    takes_any: bool = False  # a play takes a piece that the player chooses, and whichever it is, it is the same play
+
+
 class Zone(NamedTuple):
     """Cells with a meaning of their own; `player` (0 or 1) where they belong to one of the two.
 
@@ -257,6 +267,7 @@ class Definition:
     competitions: tuple[Competition, ...] = ()  # besides those whose formats name it (olympiad/where.py)
     sides: tuple[Text, Text] | None = None  # the players as subjects of a sentence: "os Gatos", "the Cats"
     solved: tuple[Solve, ...] = ()  # what `tabuleiro solve` proves
+    puzzles: tuple[Seek, ...] = ()  # where they are sought; without it: in what is solved
     puzzles_from: int = 2  # the ply from which on search, where there is no table, finds puzzles in good time
     engine: str = "mcts"  # the one that plays it best (docs/engines.md): mcts, search or expectimax
     mcts: Mapping[str, float] = field(default_factory=dict)  # settings of tree search that serve it better than usual

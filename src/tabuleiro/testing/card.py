@@ -51,6 +51,8 @@ def test_facts_are_given(key: str) -> None:
     assert game.sources
     assert set(game.tags) <= set(TAGS)
     assert game.engine in ENGINES
+    assert {seek.task for seek in game.puzzles} <= {"force", "win", "take", "chance"}
+    assert all(game.game(seek.variant) and seek.reach > 0 for seek in game.puzzles)
     assert game.board in ("certain", "likely", "reconstruction")
     assert game.version >= 1
 

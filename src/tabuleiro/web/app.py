@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from functools import partial
 from typing import Any
 
 from fastapi import FastAPI, Request, Response, WebSocket
@@ -92,58 +93,11 @@ def create_app(settings: Settings, bus: Bus | None = None) -> FastAPI:
     """The site for these settings; a `bus` to other sites of this process stands for the one they name."""
     rates = Rates()
     metrics = Metrics(settings) if settings.metrics else None
-
-    @asynccontextmanager
-    async def life(app: FastAPI) -> AsyncIterator[None]:
-        for _, why in refused():
-            log.warning("%s", why.en)
-        with told(app):
-            way = bus or read_bus(settings.bus, settings.database)
-            database = await open_database(settings.database, way.several)
-        house = House(settings, database, way)
-        workers = Thinkers(house.others) if settings.workers == 0 else Workers(settings.workers)
-        chores = Chores(settings, rates)
-        tables = Matches(house, Log(database), workers)
-        events = Events(house, Log(database), Records(database))
-        referees = Referees(events, tables)
-        thoughts, moving = Thoughts(workers), Moving(house)
-        tries = Tries(rates, house)
-        readiness = Readiness(house, lambda: workers.there)
-        site = Site(
-            *(settings, rates, tries, house, workers, thoughts, tables, database, events, referees, chores, moving),
-            *(readiness, metrics),
-        )
-        if metrics:
-            metrics.site, database.timed = site, metrics.written
-        app.state.site = site
-        try:
-            with told(app):
-                await house.open()
-                await events.open()
-                await referees.open()
-        except BaseException:
-            await workers.close()
-            await house.others.bus.close()
-            await database.close()
-            raise
-        warm = asyncio.create_task(asyncio.to_thread(shelf))  # the first page wants it at once
-        try:
-            yield
-        finally:
-            warm.cancel()
-            site.thoughts.close()
-            await referees.close()
-            site.matches.close()
-            await house.close()
-            await workers.close()
-            await chores.close()
-            await database.close()
-
     app = App(
         title="tabuleiro",
         version=__version__,
         summary="The board games of the school olympiads",
-        lifespan=life,
+        lifespan=partial(_life, settings=settings, rates=rates, metrics=metrics, bus=bus),
         docs_url=None,
         redoc_url=None,
         openapi_url="/openapi.json",
@@ -158,6 +112,61 @@ def create_app(settings: Settings, bus: Bus | None = None) -> FastAPI:
     app.add_exception_handler(HTTPException, _plain)
     app.add_exception_handler(Exception, _broken)
     return app
+
+
+async def _site(settings: Settings, rates: Rates, metrics: Metrics | None, way: Bus) -> Site:
+    """All that the site is made of; nothing is open yet but the database."""
+    database = await open_database(settings.database, way.several)
+    house = House(settings, database, way)
+    workers = Thinkers(house.others) if settings.workers == 0 else Workers(settings.workers)
+    chores = Chores(settings, rates)
+    tables = Matches(house, Log(database), workers)
+    events = Events(house, Log(database), Records(database))
+    referees = Referees(events, tables)
+    thoughts, moving = Thoughts(workers), Moving(house)
+    tries = Tries(rates, house)
+    readiness = Readiness(house, lambda: workers.there)
+    site = Site(
+        *(settings, rates, tries, house, workers, thoughts, tables, database, events, referees, chores, moving),
+        *(readiness, metrics),
+    )
+    if metrics:
+        metrics.site, database.timed = site, metrics.written
+    return site
+
+
+@asynccontextmanager
+async def _life(
+    app: FastAPI, *, settings: Settings, rates: Rates, metrics: Metrics | None, bus: Bus | None
+) -> AsyncIterator[None]:
+    """Open everything, serve, close everything."""
+    for _, why in refused():
+        log.warning("%s", why.en)
+    with told(app):
+        site = await _site(settings, rates, metrics, bus or read_bus(settings.bus, settings.database))
+    app.state.site = site
+    try:
+        with told(app):
+            await site.house.open()
+            await site.events.open()
+            await site.referees.open()
+    except BaseException:
+        await site.workers.close()
+        await site.house.others.bus.close()
+        await site.database.close()
+        raise
+    warm = asyncio.create_task(asyncio.to_thread(shelf))  # the first page wants it at once
+    try:
+        yield
+    finally:
+        warm.cancel()
+        site.thoughts.close()
+        await site.referees.close()
+        site.matches.close()
+        await site.house.close()
+        await site.workers.close()
+        await site.chores.close()
+        await site.database.close()
 
 
 async def signed_in(connection: HTTPConnection) -> None:

@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from tabuleiro.engine.analysis.analyst import Analyst
+from tabuleiro.engine.page import tables
 from tabuleiro.engine.solving import atlas, files, knowledge, methods, verify
 from tabuleiro.engine.solving.files import Proved
 from tabuleiro.engine.solving.knowledge import carry_out, describe, known, made, there, wanted
@@ -44,12 +45,21 @@ def test_methods_of_one_kind_say_the_same_of_their_files() -> None:
     """A row of the atlas names its kind alone."""
     for method in METHODS:
         first = of_kind(method.kind)[0]
-        assert (method.how, method.checked, method.limited, method.asked) == (
-            first.how,
-            first.checked,
-            first.limited,
-            first.asked,
-        )
+        for name in ("how", "checked", "partly", "limited", "endings", "asked", "asked_by"):
+            assert getattr(method, name) == getattr(first, name), (method, name)
+
+
+def test_a_size_that_is_asked_for_is_of_the_method_with_that_word() -> None:
+    assert wanted("surakarta", "", men=3) == [Plan("surakarta", "default", "base", 3)]
+    assert wanted("ouri", "", men=4, quiet=0) == [Plan("ouri", "default", "base", 4)]
+    assert wanted("pretwa", "rings=2", quiet=10) == [Plan("pretwa", "rings=2", "quiet", 10)]
+    assert wanted("ouri", "", men=0) == [Plan("ouri", "default", "base", 12)]
+
+
+def test_pages_look_up_what_is_numbered() -> None:
+    assert {plan.kind for plan in tables.planned("pretwa")} == {"table"}
+    assert tables.planned("surakarta") == [Plan("surakarta", "default", "base", 5)]
+    assert not [plan for key in ("ouri", "hex", "pista_livre") for plan in tables.planned(key)]
 
 
 @pytest.mark.thorough

@@ -18,7 +18,7 @@ from tabuleiro.engine.solving.plans import Plan, plans
 from tabuleiro.engine.solving.values import Row
 from tabuleiro.engine.solving.verdict import Verdict
 from tabuleiro.engine.solving.verify import verify, verify_everything
-from tabuleiro.games import load
+from tabuleiro.games import load, ours
 from tabuleiro.rules import DRAW
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -34,7 +34,7 @@ def test_the_atlas_and_the_file_say_the_same() -> None:
 
 
 def test_everything_that_is_planned_is_in_it_and_for_the_rules_as_they_are() -> None:
-    for plan in plans():
+    for plan in (plan for plan in plans() if plan.key in ours()):  # the house says nothing of others' games
         game = load(plan.key, plan.variant)
         assert (plan.kind, plan.size) in {(row.kind, row.size) for row in values.rows_of(game)}, plan
 

@@ -23,7 +23,6 @@ from tabuleiro.engine.search.halving import new_lines, parted_of
 from tabuleiro.engine.search.mcts import kernel as mcts
 from tabuleiro.engine.search.mcts import root
 from tabuleiro.engine.search.mcts.mcts import Mcts, widest_of
-from tabuleiro.engine.solving.plans import has_tables
 from tabuleiro.engine.solving.retrograde import table
 from tabuleiro.engine.solving.retrograde.numbering import no_numbering, room
 from tabuleiro.rules import Game, Moves, State
@@ -71,8 +70,8 @@ def value_at(ix: Any, asked: Any, values: Any) -> int:
     return table.value_at(ix, asked, values)
 
 
-def kernels_of(game: Game) -> list[Kernel]:
-    """The kernels of a game."""
+def kernels_of(game: Game, tables: bool = False) -> list[Kernel]:
+    """The kernels of a game; one of them looks positions up, where it has tables."""
     found = [
         Kernel("moves", moves_at, "game b s out"),
         Kernel("play", play_at, "game b s m"),
@@ -92,7 +91,7 @@ def kernels_of(game: Game) -> list[Kernel]:
         Kernel("cut", mcts.cut, "tree facts root"),
         Kernel("hope", root.hope, "tree root player unknown"),
     ]
-    if has_tables(game.key):
+    if tables:
         found += [Kernel("value", value_at, "ix asked values")]
     if game.definition.score:
         found += [Kernel("score", score_at, "game b s player"), Kernel("lead", root.lead, "tree root player")]
@@ -121,7 +120,7 @@ def kernels_of(game: Game) -> list[Kernel]:
     return [one if hasattr(one.function, "py_func") else one._replace(function=kernel(one.function)) for one in found]
 
 
-def things_of(game: Game) -> dict[str, Any]:
+def things_of(game: Game, tables: bool = False) -> dict[str, Any]:
     """What the kernels of a game take, for one variant: with sizes, contents and the position at the start."""
     kind, most = game.definition, game.definition.most_moves
 
@@ -142,7 +141,37 @@ def things_of(game: Game) -> dict[str, Any]:
         "nodes": numbers(DEEPEST + 1),
     }
     games = {"work": kind.state.new(), "random": tree.random, "games": 1, "cap": kind.longest, "tally": numbers(5)}
-    level = {
+    level = _deciding(seen, mind, most)
+    growing = {
+        "parts": tree.game.definition,
+        "tree": tree.tree,
+        "bench": tree.bench,
+        "facts": tree.bench.facts,
+        "tree_settings": tree.settings,
+        "most": 0,
+        "root": 0,
+        "until": 0,
+        "unknown": 0.5,
+        "order": numbers(2, widest_of(tree.game)),
+    }
+    if tables:  # which the files of tables bring
+        growing |= {"ix": no_numbering(), "asked": room(game), "values": np.zeros(0, np.uint8)}
+    deeper: dict[str, Any] = {"limit": 0, "slice": 0, "late": False, "budget": 0}
+    if kind.chances:
+        deeper |= _searched(expecting := Expectimax(game)) | {"room": expecting.room}
+    elif halves_of(game.key):
+        deeper |= {"lines": new_lines(game, tree.game)}
+    else:
+        search = Search(game, entries=ENTRIES)
+        frames = search.frames
+        deeper |= _searched(search) | {"search_settings": search.settings, "table": search.table}
+        deeper |= {"killers": frames.killers, "history": frames.history}
+    return {**rules, "out": numbers(most), **counting, **games, **level, **growing, **deeper}
+
+
+def _deciding(seen: Glance, mind: Any, most: int) -> dict[str, Any]:
+    """What decides for a level."""
+    return {
         "glanced": seen.states,
         "replies": seen.out,
         "signs": seen.signs,
@@ -158,31 +187,6 @@ def things_of(game: Game) -> dict[str, Any]:
         "best": 0,
         "hopeful": False,
     }
-    growing = {
-        "parts": tree.game.definition,
-        "tree": tree.tree,
-        "bench": tree.bench,
-        "facts": tree.bench.facts,
-        "tree_settings": tree.settings,
-        "most": 0,
-        "root": 0,
-        "until": 0,
-        "unknown": 0.5,
-        "order": numbers(2, widest_of(tree.game)),
-    }
-    if has_tables(game.key):  # which the files of tables bring
-        growing |= {"ix": no_numbering(), "asked": room(game), "values": np.zeros(0, np.uint8)}
-    deeper: dict[str, Any] = {"limit": 0, "slice": 0, "late": False, "budget": 0}
-    if kind.chances:
-        deeper |= _searched(expecting := Expectimax(game)) | {"room": expecting.room}
-    elif halves_of(game.key):
-        deeper |= {"lines": new_lines(game, tree.game)}
-    else:
-        search = Search(game, entries=ENTRIES)
-        frames = search.frames
-        deeper |= _searched(search) | {"search_settings": search.settings, "table": search.table}
-        deeper |= {"killers": frames.killers, "history": frames.history}
-    return {**rules, "out": numbers(most), **counting, **games, **level, **growing, **deeper}
 
 
 def _searched(search: Search | Expectimax) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
+from tabuleiro.engine.page.tables import planned
 from tabuleiro.games import load
 from tabuleiro.rules import Game
 from tabuleiro.rules.kernel import PACKAGE, digest, sources
@@ -59,7 +60,8 @@ def make(key: str, folder: Path) -> None:
         from tabuleiro.engine.page.trials import SMALL, trials
 
         contents["trial.json"] = _written({name: part._asdict() for name, part in trials(game, SMALL, True).items()})
-    module = module_of(context, kernels_of(game), things_of(game))
+    tables = bool(planned(key))
+    module = module_of(context, kernels_of(game, tables), things_of(game, tables))
     about = {"key": key, "made": digest_of(key), "code": crc32(module.code), "free": module.free}
     contents |= {"wasm": module.code, "json": _written({**about, "kernels": module.kernels, **memory})}
     for ending, content in contents.items():
@@ -76,12 +78,13 @@ def _memory(game: Game) -> dict[str, Any]:
     from tabuleiro.rules.wasm.layout import Contents, described
 
     contents, kind = Contents(), game.definition
-    usual = described(things_of(game), contents)
+    tables = bool(planned(game.key))
+    usual = described(things_of(game, tables), contents)
     variants = {}
     for variant in kind.every_variant():
         if variant == game.variant:
             continue
-        own = described(things_of(kind.game(variant)), contents)
+        own = described(things_of(kind.game(variant), tables), contents)
         if [(name, leaf["type"]) for name, leaf in own.items()] != [(name, usual[name]["type"]) for name in usual]:
             raise TypeError(f"{kind.key} {variant}: other types than the usual variant, so that no module serves both")
         variants[variant] = {name: leaf for name, leaf in own.items() if leaf != usual[name]}

@@ -17,7 +17,8 @@ from typing import Any
 
 import numpy as np
 
-from tabuleiro.engine.solving.plans import Plan, tables
+from tabuleiro.engine.solving.methods import of_kind
+from tabuleiro.engine.solving.plans import Plan, plans
 from tabuleiro.games import load
 from tabuleiro.rules import Problem
 from tabuleiro.rules.fingerprint import fingerprint
@@ -33,12 +34,22 @@ def file_name(plan: Plan) -> str:
     return f"{plan.key}.{re.sub(r'[^A-Za-z0-9]+', '-', plan.variant)}.table"
 
 
+def planned(key: str) -> list[Plan]:
+    """What is solved of a game, by its rules alone, in tables of positions by their numbers."""
+
+    def looked_up(plan: Plan) -> bool:
+        methods = [method for method in of_kind(plan.kind) if method.numbered and not method.limited]
+        return any(method.suits(load(key, plan.variant)) for method in methods)
+
+    return [plan for plan in plans(key) if looked_up(plan)]
+
+
 def small(key: str) -> list[Plan]:
     """The tables of a game that may be made for pages."""
     from tabuleiro.engine.solving.values import rows_of
 
     found = []
-    for plan in tables(key):
+    for plan in planned(key):
         game = load(key, plan.variant)
         rows = [row for row in rows_of(game) if (row.kind, row.size) == (plan.kind, plan.size)]
         if rows and rows[0].seconds <= SOON and rows[0].positions <= MOST:
@@ -48,8 +59,8 @@ def small(key: str) -> list[Plan]:
 
 def told(key: str, folder: Path) -> dict[str, dict[str, Any]]:
     """The tables of a game that lie in a folder, by variant: their file, and whether they know every position."""
-    there = [(plan, head_of(folder / file_name(plan))) for plan in small(key)]
-    return {plan.variant: {"file": file_name(plan), "whole": plan.kind == "table"} for plan, head in there if head}
+    there = [plan for plan in small(key) if head_of(folder / file_name(plan))]
+    return {plan.variant: {"file": file_name(plan), "whole": not of_kind(plan.kind)[0].endings} for plan in there}
 
 
 def build(key: str, folder: Path, tell: Callable[[str], None]) -> list[str]:

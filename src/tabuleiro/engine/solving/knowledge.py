@@ -62,11 +62,12 @@ def analysed(game: Game, report: Report = lambda done, total: None) -> Knowledge
     there_now, made = known(game, report), []
     for plan in planned(game):
         row = _stated_row(plan, game)
-        if row is None or _means(plan)[1].limited or _has(plan):
+        method = _means(plan)[1]
+        if row is None or method.limited or _has(plan):
             continue
-        if row.seconds <= SOON and not plan.size:
+        if row.seconds <= SOON and not method.endings:
             made.append(opened(plan, carry_out(plan, report)))
-        elif row.seconds <= SMALL and plan.kind == "base":
+        elif row.seconds <= SMALL and method.endings:
             made.append(Later(plan, game, row))
     return Knowledge(game, [*there_now.sources, *filter(None, made)]).and_stated()
 
@@ -184,22 +185,24 @@ def carry_out(plan: Plan, report: Report = lambda done, total: None, memory: int
     return found
 
 
-def wanted(key: str, variant: str, men: int = 0, quiet: int = 0) -> list[Plan]:
+def wanted(key: str, variant: str, **sizes: int) -> list[Plan]:
     """The plans that a request means: everything if there is no key, else what is planned for this variant.
 
-    A variant that no plan names is tried by the best means its game has.
+    A size that is asked for, by the word of a method (`asked_by`; 0: it is not), is all that is meant. A variant that
+    no plan names is tried by the best means its game has.
     """
     if not key:
         return list(plans())
     game = load(key, variant)
-    if men or quiet:
-        return [Plan(key, game.variant, "base", men) if men else Plan(key, game.variant, "quiet", quiet)]
+    for method in METHODS:
+        if size := sizes.get(method.asked_by):
+            return [Plan(key, game.variant, method.kind, size)]
     if found := planned(game):
         return found
-    sizes = {plan.kind: plan.size for plan in plans(key)}
+    planned_sizes = {plan.kind: plan.size for plan in plans(key)}
     for method in METHODS:
-        if method.kind in sizes and method.suits(game) and not method.limited:
-            return [Plan(key, game.variant, method.kind, sizes[method.kind])]
+        if method.kind in planned_sizes and method.suits(game) and not method.limited:
+            return [Plan(key, game.variant, method.kind, planned_sizes[method.kind])]
     raise Problem(NOTHING, game=game.definition.name, solved=", ".join(dict.fromkeys(plan.key for plan in plans())))
 
 

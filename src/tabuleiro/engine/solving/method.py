@@ -41,12 +41,22 @@ class Start(NamedTuple):
     distance: int | None = None
 
 
+ENDINGS = Text(
+    "Mas todas as posições até {n} peças ou sementes estão resolvidas: {positions}.",
+    "But every position of up to {n} pieces or seeds is solved: {positions} of them.",
+)
+
+
 class Method(ABC):
     """A way to prove something. `size`: pieces or seeds of endings, plies of a limit, otherwise 0."""
 
     kind: ClassVar[str]  # as plans, files and rows of the atlas name it
     how: ClassVar[Text]  # what it is, in a few words; may say the {size}
     checked: ClassVar[Text]  # what was done to check it, {on} which day: {recomputed}, {reference}
+    partly: ClassVar[Text] = ENDINGS  # what it proves where the start stays open; may say the size {n}, {positions}
+    asked_by: ClassVar[str] = ""  # the word with which a request names a size, as `solve --men 4` does
+    endings: ClassVar[bool] = False  # of positions with so few pieces or seeds, and not of all
+    numbered: ClassVar[bool] = False  # makes tables of positions by their numbers, which can be looked up in pages
     limited: ClassVar[bool] = False  # holds if a limit ends the game in a draw, not by the rules alone
     asked: ClassVar[int] = 100_000  # positions about which the second opinion is asked
 

@@ -26,13 +26,3 @@ def plans(key: str | None = None) -> Iterator[Plan]:
 def solved(key: str, kind: str) -> list[str]:
     """The variants of a game that are solved in this way."""
     return [plan.variant for plan in plans(key) if plan.kind == kind]
-
-
-def tables(key: str) -> list[Plan]:
-    """What is solved of a game in a table of positions by their numbers."""
-    tiers = definition(key).tiers is not None
-    return [plan for plan in plans(key) if plan.kind == "table" or (plan.kind == "base" and tiers)]
-
-
-def has_tables(key: str) -> bool:
-    return bool(tables(key))

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Game, State
 
 RESULTS = {None: ONGOING, "first": FIRST, "second": SECOND, "draw": DRAW}
+
+
+def has_opinion(key: str) -> bool:
+    """Whether a game was written a second time; those of other packages are not."""
+    return find_spec(f"tabuleiro.reference.{key}") is not None
 
 
 class Opinion:

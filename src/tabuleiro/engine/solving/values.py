@@ -149,8 +149,7 @@ def _told(verdict: Verdict | None) -> dict[str, Any]:
 
 def _partly(row: Row) -> Text:
     """What is proved where the start is open."""
-    about = CHANCES if row.kind == "race" else ENDINGS
-    return about.fill(n=row.size, positions=grouped(row.positions))
+    return of_kind(row.kind)[0].partly.fill(n=row.size, positions=grouped(row.positions))
 
 
 def _sentences(row: Row, limits: Iterable[Row]) -> Text:
@@ -187,14 +186,6 @@ MOVES = {
     "": (Text("{n} por decidir", "{n} open"), Text("{n} por decidir", "{n} open")),
 }
 OPEN = Text("Quem ganha desde o início ainda não está provado.", "Who wins from the start is not proved yet.")
-ENDINGS = Text(
-    "Mas todas as posições até {n} peças ou sementes estão resolvidas: {positions}.",
-    "But every position of up to {n} pieces or seeds is solved: {positions} of them.",
-)
-CHANCES = Text(
-    "Mas no fim da corrida, com poucas peças, as probabilidades estão calculadas ao certo ({positions} posições).",
-    "But at the end of the race, with few pieces, the chances are calculated exactly ({positions} positions).",
-)
 BEST = Text("Com o melhor jogo dos dois: {value}{ends}.", "With best play by both: {value}{ends}.")
 FIRST_MOVES = Text("Primeiras jogadas: {moves}.", "First moves: {moves}.")
 LIMIT = Text(

@@ -23,6 +23,7 @@ from tabuleiro.engine.solving.knowledge import file_kind, made, opened, there
 from tabuleiro.engine.solving.method import WRONG, Report, Source
 from tabuleiro.engine.solving.methods import method_of
 from tabuleiro.engine.solving.plans import Plan, plans
+from tabuleiro.engine.solving.second_opinion import has_opinion
 from tabuleiro.engine.solving.values import grouped, rows_of
 from tabuleiro.games import keys, load
 from tabuleiro.rules import Problem, Text
@@ -136,8 +137,10 @@ def second_opinion(
 ) -> int:
     """Ask again about a sample of positions (all, where there are fewer) with the naive rules; how many it was.
 
-    `met`: positions of a proof, from its walk.
+    None of a game that was not written a second time. `met`: positions of a proof, from its walk.
     """
+    if not has_opinion(plan.key):
+        return 0
     found = method_of(source.game, plan.kind).sample(source, sample, Random(str(plan)), met)
     done = 0
     for many, wrong in _answers(plan, source, found, executor):

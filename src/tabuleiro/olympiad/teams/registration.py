@@ -115,66 +115,85 @@ def read_teams(
     `names_known`: the people registered before (`event.people`), among whom a pupil is found again.
     """
     rows = read_table(table, COLUMNS)
-    wrong: list[tuple[int, Text]] = []
-    schools = {plain(name): id for id, name in state.school_names.items()}
-    names: dict[str, str] = {}  # new schools
-    lines: dict[str, int] = {}  # where a team or a pupil first stands
-    teams: dict[tuple[str, str, str], dict[str, Any]] = {}
-    people: dict[str, Person] = {}
-    known = _known(state, names_known or {})
-    ids = {(team.category, team.school, plain(team.name)): team.id for team in state.teams.values()}
-    taken, used = {*schools.values()}, {*ids.values()}
-    here: dict[tuple[str, str], int] = {}
-    years = {row.line: read_year(row["year"]) for row in rows}
+    read = _Reading(state, _known(state, names_known or {}), fresh)
     categories = {plain(id): id for id in state.regulation.categories}
     categories |= {plain(c.name.say(lang)): c.id for c in state.regulation.categories.values() for lang in ("pt", "en")}
+    people: dict[str, Person] = {}
     for row in rows:
-        category, year = categories.get(plain(row["category"])), years[row.line]
+        category, year = categories.get(plain(row["category"])), read_year(row["year"])
         if category is None:
-            wrong.append((row.line, _lower(NO_CATEGORY, row["category"], state)))
+            read.wrong.append((row.line, _lower(NO_CATEGORY, row["category"], state)))
         if year is None:
-            wrong.append((row.line, NO_YEAR.fill(year=row["year"])))
+            read.wrong.append((row.line, NO_YEAR.fill(year=row["year"])))
         if category is None or year is None:
             continue
-        called = plain(row["school"])
-        if called not in schools:
-            schools[called] = _unused(slug(row["school"]), taken)
-            taken.add(schools[called])
-        school = schools[called]
-        if school not in state.school_names:
-            names.setdefault(school, row["school"])
-        key = (category, school, plain(row["team"]))
-        if key not in teams:
-            id = f"{category}-{school}" + (f"-{slug(row['team'])}" if row["team"] else "")
-            if key not in ids:
-                ids[key] = _unused(id, used)
-                used.add(ids[key])
-            teams[key] = {"id": ids[key], "category": category, "school": school, "name": row["team"], "pupils": []}
-            lines[teams[key]["id"]] = row.line
-        team = teams[key]
-        line = here.setdefault((team["id"], plain(row["name"])), row.line)
-        if line != row.line:
-            wrong.append((row.line, SAME_NAME.fill(name=row["name"], line=line)))
-            continue
-        who = (school, plain(row["name"]), year)
-        pupil = known.setdefault(who, "") or fresh()
-        known[who] = pupil
-        people[pupil] = Person(row["name"], consent, state.retention)
-        lines[f"{team['id']} {pupil}"] = row.line
-        team["pupils"].append({"id": pupil, "year": year})
-    wrong += _mixed(state, rows, teams, names, lines)
+        team = read.team(row, category, read.school(row))
+        if pupil := read.pupil(row, team, year):
+            people[pupil] = Person(row["name"], consent, state.retention)
+    wrong = read.wrong + _mixed(state, rows, read.teams, read.names, read.lines)
     data = {
-        "schools": [{"id": id, "name": name} for id, name in names.items()],
-        "teams": list(teams.values()),
+        "schools": [{"id": id, "name": name} for id, name in read.names.items()],
+        "teams": list(read.teams.values()),
     }
     found = faults(state, data, people, anew=True)
     if wrong:  # a team that lost wrong lines is smaller than it is: only what is wrong with a pupil is said
         found = [(about, text) for about, text in found if " " in about]
-    wrong += [(lines.get(about, 0), text) for about, text in found]
+    wrong += [(read.lines.get(about, 0), text) for about, text in found]
     if wrong:
         wrong.sort(key=lambda pair: pair[0])
         raise Problems([text for _, text in wrong], [line for line, _ in wrong])
     return data, people
+
+
+class _Reading:
+    """What the lines of a table come to that have been read: schools, teams and pupils, known from before or new."""
+
+    def __init__(self, state: State, known: dict[tuple[str, str, int], str], fresh: Callable[[], str]) -> None:
+        self.registered, self.known, self.fresh = state.school_names, known, fresh
+        self.schools = {plain(name): id for id, name in state.school_names.items()}
+        self.names: dict[str, str] = {}  # new schools
+        self.ids = {(team.category, team.school, plain(team.name)): team.id for team in state.teams.values()}
+        self.taken, self.used = {*self.schools.values()}, {*self.ids.values()}  # by schools, by teams
+        self.teams: dict[tuple[str, str, str], dict[str, Any]] = {}
+        self.lines: dict[str, int] = {}  # where a team or a pupil first stands
+        self.here: dict[tuple[str, str], int] = {}  # where a name first stands in a team
+        self.wrong: list[tuple[int, Text]] = []
+
+    def school(self, row: Row) -> str:
+        """The school of a line, which may be a new one."""
+        called = plain(row["school"])
+        if called not in self.schools:
+            self.schools[called] = _unused(slug(row["school"]), self.taken)
+            self.taken.add(self.schools[called])
+        school = self.schools[called]
+        if school not in self.registered:
+            self.names.setdefault(school, row["school"])
+        return school
+
+    def team(self, row: Row, category: str, school: str) -> dict[str, Any]:
+        """The team of a line."""
+        key = (category, school, plain(row["team"]))
+        if key not in self.teams:
+            if key not in self.ids:
+                id = f"{category}-{school}" + (f"-{slug(row['team'])}" if row["team"] else "")
+                self.ids[key] = _unused(id, self.used)
+                self.used.add(self.ids[key])
+            id = self.ids[key]
+            self.teams[key] = {"id": id, "category": category, "school": school, "name": row["team"], "pupils": []}
+            self.lines[id] = row.line
+        return self.teams[key]
+
+    def pupil(self, row: Row, team: dict[str, Any], year: int) -> str | None:
+        """The pupil of a line, registered before or new, who is now in the team; None: the name is there already."""
+        line = self.here.setdefault((team["id"], plain(row["name"])), row.line)
+        if line != row.line:
+            self.wrong.append((row.line, SAME_NAME.fill(name=row["name"], line=line)))
+            return None
+        who = (team["school"], plain(row["name"]), year)
+        pupil = self.known[who] = self.known.get(who) or self.fresh()
+        self.lines[f"{team['id']} {pupil}"] = row.line
+        team["pupils"].append({"id": pupil, "year": year})
+        return pupil
 
 
 def tally(data: Mapping[str, Any]) -> Entered:

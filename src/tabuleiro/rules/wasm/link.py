@@ -214,55 +214,67 @@ def _symbol(part: Reader) -> Symbol:
     return Symbol(kind, part.name() if not flags & UNDEFINED or flags & NAMED else "", index, 0)
 
 
-def link(code: bytes, exports: Iterable[str]) -> tuple[bytes, int]:
-    """The module of an object file, which exports these functions and its memory; and the first free address there."""
-    whole = Object(code)
-    address, places = STACK, []
-    for (_, size), alignment in zip(whole.segments, whole.alignments, strict=True):
-        address = -(-address >> alignment) << alignment
-        places.append(address)
-        address += size
-    free = -(-address // 64) * 64
-    taken: list[int] = []  # functions that are called by their number in a table
+class Places:
+    """Where everything lies, filled in wherever code or data speak of it."""
 
-    def place(symbol: Symbol) -> int:
-        if symbol.kind != DATA_SYMBOL:
-            raise Unlinkable(f"the address of {symbol.name}")
-        if symbol.which < 0:
-            raise Unlinkable(f"nobody brings {symbol.name}")
-        return places[symbol.which] + symbol.offset
+    def __init__(self, whole: Object) -> None:
+        self.whole = whole
+        self.segments: list[int] = []  # the address of each
+        self.taken: list[int] = []  # functions that are called by their number in a table
+        address = STACK
+        for (_, size), alignment in zip(whole.segments, whole.alignments, strict=True):
+            address = -(-address >> alignment) << alignment
+            self.segments.append(address)
+            address += size
+        self.free = -(-address // 64) * 64  # the first address behind all of them
 
-    def slot(symbol: Symbol) -> int:
-        if symbol.which not in taken:
-            taken.append(symbol.which)
-        return 1 + taken.index(symbol.which)  # 0 is nothing
-
-    def relocate(relocations: str, kind: int) -> None:
-        if relocations not in whole.sections:
+    def fill_in(self, relocations: str, kind: int) -> None:
+        """Do what a section of relocations asks for in the section of this kind."""
+        if relocations not in self.whole.sections:
             return
-        reader, body = whole.reader(relocations), whole.sections[kind]
+        reader, body = self.whole.reader(relocations), self.whole.sections[kind]
         reader.number()  # the section's place in the file
         for _ in range(reader.number()):
             what, at, index = reader.byte(), reader.number(), reader.number()
             if what in AS_THEY_ARE:
                 continue
             if what in (ADDRESS_LEB, ADDRESS_SLEB):
-                body[at : at + 5] = padded(place(whole.symbols[index]) + reader.number(signed=True))
+                body[at : at + 5] = padded(self._address(index) + reader.number(signed=True))
             elif what == ADDRESS_I32:
-                body[at : at + 4] = (place(whole.symbols[index]) + reader.number(signed=True)).to_bytes(4, "little")
+                body[at : at + 4] = (self._address(index) + reader.number(signed=True)).to_bytes(4, "little")
             elif what == TABLE_SLEB:
-                body[at : at + 5] = padded(slot(whole.symbols[index]))
+                body[at : at + 5] = padded(self._slot(index))
             elif what == TABLE_I32:
-                body[at : at + 4] = slot(whole.symbols[index]).to_bytes(4, "little")
+                body[at : at + 4] = self._slot(index).to_bytes(4, "little")
             else:
                 raise Unlinkable(f"relocation {what}")
 
-    relocate("reloc.CODE", CODE)
-    relocate("reloc.DATA", DATA)
+    def _address(self, index: int) -> int:
+        symbol = self.whole.symbols[index]
+        if symbol.kind != DATA_SYMBOL:
+            raise Unlinkable(f"the address of {symbol.name}")
+        if symbol.which < 0:
+            raise Unlinkable(f"nobody brings {symbol.name}")
+        return self.segments[symbol.which] + symbol.offset
+
+    def _slot(self, index: int) -> int:
+        symbol = self.whole.symbols[index]
+        if symbol.which not in self.taken:
+            self.taken.append(symbol.which)
+        return 1 + self.taken.index(symbol.which)  # 0 is nothing
+
+
+def link(code: bytes, exports: Iterable[str]) -> tuple[bytes, int]:
+    """The module of an object file, which exports these functions and its memory; and the first free address there."""
+    whole = Object(code)
+    places = Places(whole)
+    places.fill_in("reloc.CODE", CODE)
+    places.fill_in("reloc.DATA", DATA)
+    taken, free = places.taken, places.free
     functions = {symbol.name: symbol.which for symbol in whole.symbols if symbol.kind == 0}
     data = [
         b"\0" + constant(where) + number(size) + whole.sections[DATA][at : at + size]
-        for where, (at, size) in zip(places, whole.segments, strict=True)
+        for where, (at, size) in zip(places.segments, whole.segments, strict=True)
         if any(whole.sections[DATA][at : at + size])
     ]
     found = MAGIC + section(TYPES, whole.sections[TYPES]) + section(FUNCTIONS, whole.sections[FUNCTIONS])

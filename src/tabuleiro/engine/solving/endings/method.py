@@ -16,6 +16,10 @@ from tabuleiro.rules import ONGOING, Game, Player, Problem, State, Text
 
 GAMES = 300  # played by chance to find positions to begin with
 SLACK = 1e-9  # chances are floating-point numbers
+CHANCES = Text(
+    "Mas no fim da corrida, com poucas peças, as probabilidades estão calculadas ao certo ({positions} posições).",
+    "But at the end of the race, with few pieces, the chances are calculated exactly ({positions} positions).",
+)
 
 
 class Ending(Method):
@@ -70,6 +74,8 @@ class FewSeeds(Ending):
     """Margins with at most so many seeds on the board. A base of more seeds contains those of fewer."""
 
     kind = "base"
+    asked_by = "men"
+    endings = True
     how = Text("finais até {size} peças", "endings of up to {size} pieces")
     checked = VALUES_CHECKED
 
@@ -111,6 +117,7 @@ class DiceRace(Ending):
     """Chances in a race by dice."""
 
     kind = "race"
+    partly = CHANCES
     how = Text("probabilidades exatas", "exact chances")
     checked = Text(
         "{on}: {recomputed} probabilidades recalculadas, {reference} confirmadas pelas regras ingénuas",

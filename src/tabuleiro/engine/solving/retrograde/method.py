@@ -25,6 +25,7 @@ class AllPositions(Method):
     """The table of a variant."""
 
     kind = "table"
+    numbered = True
     how = Text("tabela: análise retrógrada", "table: retrograde analysis")
     checked = VALUES_CHECKED
 
@@ -97,6 +98,8 @@ class FewPieces(AllPositions):
     """Endings: the positions with at most so many pieces."""
 
     kind = "base"
+    asked_by = "men"
+    endings = True
     how = Text("finais até {size} peças", "endings of up to {size} pieces")
 
     def suits(self, game: Game) -> bool:
@@ -116,6 +119,7 @@ class WithLimit(AllPositions):
     """Who wins if so many plies without a capture are a draw."""
 
     kind = "quiet"
+    asked_by = "quiet"
     how = Text("quem ganha, se {size} jogadas sem capturas empatam", "who wins if {size} plies without capture draw")
     limited = True
 
