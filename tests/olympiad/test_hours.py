@@ -335,7 +335,7 @@ def test_the_director_sees_lanes_calls_and_delays() -> None:
     assert seen.until[1] == minute("09:00")
     watch.at("08:55")
     seen = director(event)
-    assert any(call.id == one and "Campo C1 livre: chamar " + one in call.text.pt for call in seen.calls)
+    assert any(call.id == one and "Campo C livre: chamar " + one in call.text.pt for call in seen.calls)
     assert "Atenção" in seen.announcement.pt
     event.do("start", dispute=one, at=NINE)
     watch.at("09:40")
