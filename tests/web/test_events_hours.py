@@ -132,3 +132,21 @@ def test_a_field_has_one_name_everywhere(day: Any) -> None:
     good(client.post(f"{event}/commands", json={"do": "field", "data": moved}))
     assert "Campo 1" in good(client.get(f"{event}/log"))["entries"][-1]["text"]["pt"]
     assert {one["id"]: one["name"]["pt"] for one in good(client.get(event))["fields"]} == names
+
+
+def test_a_hall_screen_tells_what_is_played_from_what_is_to_come(site: Running) -> None:
+    client = organiser(site)
+    event = filled_championship(client, 24)
+    assert good(client.get(f"{event}/screen"))["next"] == []  # nobody has said when anything is
+    now = datetime.now(UTC)
+    noon = {"offset": 12 * 60 - (60 * now.hour + now.minute)}  # it is noon in this hall
+    for start, later in (("15:00", True), ("12:00", False)):
+        wish = {"start": start, "lunch": [], **noon}
+        plan = good(client.post(f"{event}/hours/plan", json={"hours": wish, "search": False}))
+        good(client.post(f"{event}/hours", json={"hours": wish, "slots": plan["promise"]}))
+        if not later:
+            matches = sorted({f"1.1/{one['group']}/1" for one in good(client.get(f"{event}/rounds"))["tables"]})
+            good(client.post(f"{event}/commands", json={"do": "start", "data": {"matches": matches}}))
+        screen = good(client.get(f"{event}/screen"))
+        assert bool(screen["next"]) == later
+        assert bool(screen["current"]) != later

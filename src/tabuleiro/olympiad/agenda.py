@@ -324,6 +324,15 @@ def live(event: Event, today: bool = False) -> Plan:
     return Plan(hours, rules, {job.id: job for job in jobs}, slots, done, now)
 
 
+def coming(event: Event) -> set[str]:
+    """What has an hour and has not begun; nothing without a timetable."""
+    try:
+        plan = live(event)
+    except Problem:
+        return set()
+    return plan.slots.keys() - plan.done.keys()
+
+
 def times(event: Event) -> dict[str, dict[str, Any]]:
     """When each match is: its appointed time, when it will be as things stand, and where; {} without a timetable."""
     if not event.state.promised:

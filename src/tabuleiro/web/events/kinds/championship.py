@@ -297,19 +297,27 @@ def prizes(seen: Seen) -> rankings.Prizes:
 
 def screen(seen: Seen, head: events.Head) -> rankings.Screen:
     state: State = seen.state
-    current = [
-        table_view(seen, swiss, len(swiss.rounds), k, table)
+    open_ = [
+        swiss
         for one in state.tournaments.values()
         for swiss in one.all()
         if swiss.rounds and (not swiss.done or final_waits(state, swiss))
-        for k, table in enumerate(swiss.rounds[-1].tables, 1)
     ]
+
+    def shown_tables(later: bool) -> list[pairings.TablePairing]:
+        return [
+            table_view(seen, swiss, len(swiss.rounds), k, table)
+            for swiss in open_
+            if (f"{swiss.tournament}/{swiss.name}/{len(swiss.rounds)}" in seen.coming) == later
+            for k, table in enumerate(swiss.rounds[-1].tables, 1)
+        ]
+
     shown = [
         views.standings(seen, part.id, str(group))
         for part in head.parts
         for group in (part.groups if FINAL not in part.groups else [FINAL])
     ]
-    return rankings.TableScreen(head, shown, current, next=[])
+    return rankings.TableScreen(head, shown, shown_tables(later=False), next=shown_tables(later=True))
 
 
 # What is to be done, and what it would change
