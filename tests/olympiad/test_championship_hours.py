@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -11,10 +12,11 @@ from olympiad import championship_helpers as champions
 from tabuleiro.olympiad import agenda
 from tabuleiro.olympiad.championship import making
 from tabuleiro.olympiad.championship.settling import pending
+from tabuleiro.olympiad.cpsat import MOST
 from tabuleiro.olympiad.director import PLAYING, SUPPOSED, director
 from tabuleiro.olympiad.event import Event, Memory, names_of
-from tabuleiro.olympiad.hours import Hours, clock, minute
-from tabuleiro.olympiad.planner import Pace
+from tabuleiro.olympiad.hours import Hours, changed, clock, minute
+from tabuleiro.olympiad.planner import Pace, imagined
 from tabuleiro.olympiad.sentences import sentence
 from tabuleiro.rules.text import Problem
 
@@ -146,3 +148,42 @@ def test_a_plan_made_anew_moves_what_has_begun_by_nobodys_word_only_when_its_tim
         hall.at(said)
         slot = agenda.propose(hall.event, Hours(), search=False).slots["1.1/1/1"]
         assert (clock(slot.begin) == "09:00") == fixed
+
+
+# Laws.
+
+
+@pytest.mark.parametrize("rooms", [{}, {"Ginásio": 20, "Sala 2": 8}])
+@pytest.mark.parametrize("lunch", [[], ["10:00", "10:45"]])
+def test_no_room_holds_more_than_it_has_and_rounds_come_one_after_another(rooms: Any, lunch: list[str]) -> None:
+    """Told by minutes alone, of what each tournament has, without the planner's jobs."""
+    event = champions.some_championship(3, 14, groupSize=6, groupRounds=3, smallFinal="double")
+    making.pair(event, seed=2)
+    hours = changed(Hours(), {"rooms": rooms, "lunch": lunch}, [])
+    slots = agenda.propose(event, hours, search=False).slots
+    finals = [slot for id, slot in slots.items() if "/final/" in id]
+    for one in event.state.tournaments.values():
+        for group in one.groups:
+            its = [slots[f"{one.id}/{group.name}/{r}"] for r in range(1, event.state.rounds_of(group) + 1)]
+            assert all(a.end + 10 <= b.begin for a, b in pairwise(its))
+            assert all(slot.begin >= its[-1].end for slot in finals), "finals come when all groups are over"
+            assert all(slot.place in rooms for slot in its) == bool(rooms)
+    for slot in slots.values():
+        assert not lunch or slot.end <= 600 or slot.begin >= 645
+        beside = [two for two in slots.values() if two.place == slot.place and two.begin <= slot.begin < two.end]
+        if rooms and "/final/" not in slot.id:
+            sizes = [event.state.swiss(*two.id.split("/")[:2]).players for two in beside]
+            assert sum(len(players) // 2 for players in sizes) <= rooms[slot.place]
+        elif not rooms:
+            assert beside == [slot]
+
+
+def test_a_day_that_is_as_short_as_its_rounds_is_proved_to_be_however_many_groups_there_are() -> None:
+    event = imagined("cnjm", dict.fromkeys(champions.new_event().state.tournaments, 90))
+    plan = agenda.propose(event)
+    assert len(plan.jobs) > MOST
+    assert (plan.proved, plan.large) == (True, False)
+    assert "provado" in plan.text().pt
+    narrow = agenda.propose(event, Hours(rooms={"Ginásio": 60}))
+    assert narrow.end > plan.end
+    assert not narrow.proved

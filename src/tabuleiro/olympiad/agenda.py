@@ -206,6 +206,8 @@ def propose(event: Event, hours: Hours | None = None, *, search: bool = True) ->
         now = quarter(now)
     here = _places(jobs, done, event.state.promised)
     plan = Plan(hours, rules, {job.id: job for job in jobs}, greedy(jobs, rules, here, done, now), late=late)
+    if search and plan.end <= least(jobs, rules, done, now):
+        return replace(plan, searched=True, proved=True)
     found = solve(jobs, rules, plan.slots, done, now) if search else None
     if found is None:
         large = search and there() and len(jobs) > MOST
@@ -214,6 +216,12 @@ def propose(event: Event, hours: Hours | None = None, *, search: bool = True) ->
     better = lay(jobs, rules, order=order, chosen=found.places | here, done=done, now=now)
     slots = better if ends(better) <= plan.end else plan.slots
     return replace(plan, slots=slots, searched=True, proved=found.proved)
+
+
+def least(jobs: list[Job], rules: Rules, done: dict[str, Done], now: int | None) -> int:
+    """Before this no day ends, whatever there is to play in: what waits for another waits, for nothing else."""
+    apart = [replace(job, places=(job.id,), could=(), who={}) for job in jobs]
+    return ends(lay(apart, replace(rules, rooms=None), done=done, now=now))
 
 
 def quarter(now: int) -> int:
