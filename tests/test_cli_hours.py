@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import openpyxl
+import pytest
 from commands import command
 from olympiad.olympiads import play
 from olympiad.test_settling import Y, twice
@@ -81,3 +83,42 @@ def test_settling_says_when_the_timetable_has_to_be_made_anew(tmp_path: Path) ->
     assert "event hours FILE --adopt" in said
     good("hours", file, "--greedy", "--adopt")
     assert "no longer serves" not in good("settle", file, "--yes")
+
+
+def test_rounds_begin_by_a_word_of_the_command_line(tmp_path: Path) -> None:
+    file = tmp_path / "c.event"
+    good("new", file, "--format", "cnjm", "--name", "C")
+    table = tmp_path / "c.csv"
+    table.write_text("cycle,game,school,name\n" + "\n".join(f"1,1,Escola {k},Aluno {k}" for k in range(24)))
+    good("import", file, "--table", table)
+    assert "Nothing drawn there has yet to begin" in call("start", file, "1.1").err
+    good("pair", file, "--seed", 1)
+    assert "group 1, round 1" in good("start", file, "1.1/1/1")
+    assert "group 1" not in good("start", file, "1.1")  # the others
+    assert "begun already" in call("start", file, "1.1/1/1").err
+    assert "no tournament" in call("start", file, "7.7").err
+    good("check", file)
+
+
+def test_a_dispute_begins_by_a_word_of_the_command_line(tmp_path: Path) -> None:
+    file = drawn(tmp_path)
+    assert "has begun" in good("start", file, "a-1")
+
+
+def test_the_clock_of_the_hall_is_that_of_the_events_day(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Planned in winter for a day in May: Lisbon is an hour ahead of UTC then."""
+    monkeypatch.setenv("TZ", "WET0WEST,M3.5.0/1,M10.5.0")  # no table of time zones is needed
+    time.tzset()
+    try:
+        for day, offset in (("2026-05-09", 60), ("2026-01-09", 0)):
+            file = tmp_path / f"{day}.event"
+            good("new", file, "--format", "olimpiada-2015", "--name", "X", "--date", day)
+            rows = [f"A,{school},{school} {n},8" for school in ("Tejo", "Douro") for n in range(10)]
+            table = tmp_path / "t.csv"
+            table.write_text("category,school,name,year\n" + "\n".join(rows))
+            good("import", file, "--table", table)
+            assert "after the draw" in good("hours", file, "--start", "09:00", "--greedy", "--adopt")
+            assert command("event", "hours", file, "--greedy", "--json").json["hours"]["offset"] == offset
+    finally:
+        monkeypatch.undo()
+        time.tzset()

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { countdown, hour } from "../src/screens/hours";
+import { expect, test, vi } from "vitest";
+import { countdown, hour, offset } from "../src/screens/hours";
 
 test("an hour is the appointed one, and says so if it will be later", () => {
   expect(hour(null)).toBe("");
@@ -14,4 +14,13 @@ test("a countdown ends", () => {
   expect(countdown("10:05", nine)).toBe("1:05:00");
   expect(countdown("09:04", nine + 30)).toBe("3:30");
   expect(countdown("09:00", nine)).toBe("");
+});
+
+test("the clock of the hall is that of the event's day, whenever it is planned", () => {
+  const lisbon = vi.spyOn(Date.prototype, "getTimezoneOffset").mockImplementation(function (this: Date) {
+    return this.getMonth() > 3 && this.getMonth() < 9 ? -60 : 0;
+  });
+  expect([offset("2026-05-09"), offset("2026-01-09")]).toEqual([60, 0]);
+  expect(offset("")).toBe(0 - new Date().getTimezoneOffset());
+  lisbon.mockRestore();
 });

@@ -269,6 +269,7 @@ def tables_shown(seen: Seen, chosen: Chosen) -> list[pairings.TablePairing]:
             first=seen.names.pupil(one),
             second=seen.names.pupil(two),
             result=state.standing({"round": n}).result,
+            started=False,
             conflict=None,
             ruled=False,
             waits=None,

@@ -335,18 +335,35 @@ def test_the_director_sees_lanes_calls_and_delays() -> None:
     assert seen.until[1] == minute("09:00")
     watch.at("08:55")
     seen = director(event)
-    assert any(call.id == one and "Campo C1 livre: chamar " + one in call.text.pt for call in seen.calls)
+    assert any(call.id == one and "Campo C livre: chamar " + one in call.text.pt for call in seen.calls)
     assert "Atenção" in seen.announcement.pt
     event.do("start", dispute=one, at=NINE)
     watch.at("09:40")
     seen = director(event)
     assert not any(call.place == "C1" for call in seen.calls)
-    assert any(one in text.pt and "09:20" in text.pt for text in seen.late)
+    assert any(one in late.text.pt and "09:20" in late.text.pt for late in seen.late)
     assert {item.state for item in seen.lanes["C1"]} == {"playing", "waiting"}
     watch.at("12:40")
     assert director(event).calls == []
     assert "13:30" in director(event).announcement.pt
     assert director(event).json(lambda text: text.en)["lanes"]
+
+
+def test_a_delay_says_its_cause_and_how_many_follow_and_lists_them_apart() -> None:
+    event, watch = adopted(A=4)
+    by_time = sorted(event.state.promised, key=lambda id: event.state.promised[id][1])
+    event.do("start", dispute=by_time[0], at=NINE)
+    watch.at("10:05")
+    olympiads.play(event, by_time[1], "X X X X X X X")  # in time, but the first goes on
+    late = director(event).late
+    assert sum(by_time[0] in one.text.pt and "devia ter acabado" in one.text.pt for one in late) == 1
+    said = [text.pt for one in late for text in (one.text, *one.follows)]
+    behind = [item for lane in director(event).lanes.values() for item in lane if item.late >= 5]
+    assert len(late) < len(behind)
+    assert all(sum(text.startswith(f"{item.id}:") for text in said) <= 1 for item in behind)
+    for one in late:
+        assert bool(one.follows) == ("atrasa mais" in one.text.pt)
+        assert not one.follows or f" {len(one.follows)} jogo" in one.text.pt
 
 
 def test_nobody_is_called_to_two_fields() -> None:

@@ -347,6 +347,19 @@ def test_hours_are_on_lists_posters_and_sheets() -> None:
     assert "09:00" in words(event_data(championship("drawn"), "rounds", "pt"))
 
 
+def test_posters_of_a_championship_say_when_and_in_which_room() -> None:
+    event = championship("entered")
+    making.pair(event, seed=1)
+    assert "Primeira ronda" not in words(event_data(event, "posters", "pt"))
+    event.do("hours", hours={"start": "09:00", "rooms": {"Ginásio": 40}})
+    plan = agenda.propose(event, search=False)
+    agenda.adopt(event, plan.promise())
+    line = part(event, "posters")["items"][0]["line"]
+    final = plan.slots["1.1/final/1"].begin
+    assert "Primeira ronda: 09:00 · Ginásio" in line
+    assert f"Final: {final // 60:02}:{final % 60:02} · Ginásio" in line
+
+
 def test_certificates_for_teams_and_for_those_who_helped() -> None:
     event = teams("played")
     found = part(event, "team-certificates")["items"]

@@ -11,7 +11,7 @@ import openpyxl
 import pytest
 from olympiad.olympiads import play
 from olympiad.test_settling import Y, twice
-from web.event_helpers import code, good, organiser
+from web.event_helpers import by_link, code, filled_championship, good, organiser
 from web.helpers import Running
 
 from tabuleiro.olympiad import agenda
@@ -101,3 +101,53 @@ def test_what_is_next_says_when_the_timetable_has_to_be_made_anew(site: Running)
     plan = good(client.post(f"{event}/hours/plan", json={"search": False}))
     good(client.post(f"{event}/hours", json={"slots": plan["promise"]}))
     assert good(client.get(f"{event}/next"))["todo"][0]["what"] != "hours"
+
+
+def test_rounds_of_a_championship_begin_by_one_command_and_by_whoever_watches_over_them(site: Running) -> None:
+    client = organiser(site)
+    event = filled_championship(client, 24)
+    first = by_link(site, client, event, role="arbiter", scope={"part": "1.1", "group": 1}, label="Grupo 1")
+
+    def start(who: Any, *matches: str) -> Any:
+        return who.post(f"{event}/commands", json={"do": "start", "data": {"matches": matches}})
+
+    assert code(start(first, "1.1/2/1")) == code(start(first, "1.1/1/1", "1.1/2/1")) == (403, "role")
+    good(start(first, "1.1/1/1"))
+    tables = good(client.get(f"{event}/rounds?part=1.1"))["tables"]
+    assert {one["group"] for one in tables if one["started"]} == {1}
+    assert code(start(client, "1.1/1/1")) == (400, "bad")
+    good(start(client, *{f"1.1/{one['group']}/1" for one in tables if not one["started"]}))
+    assert all(one["started"] for one in good(client.get(f"{event}/rounds?part=1.1"))["tables"])
+
+
+def test_a_field_has_one_name_everywhere(day: Any) -> None:
+    """As the regulation has it: on the page, in the timetable, in the log."""
+    client, event = day
+    head = good(client.get(event))
+    names = {one["id"]: one["name"]["pt"] for one in head["fields"]}
+    assert names["AB1"] == "Campo 1"
+    plan = good(client.post(f"{event}/hours/plan", json={"search": False}))
+    assert {slot["name"]["pt"] for slot in plan["slots"]} <= set(names.values())
+    moved = {"field": "AB1", "scenario": "AB1", "location": "Pátio"}
+    good(client.post(f"{event}/commands", json={"do": "field", "data": moved}))
+    assert "Campo 1" in good(client.get(f"{event}/log"))["entries"][-1]["text"]["pt"]
+    assert {one["id"]: one["name"]["pt"] for one in good(client.get(event))["fields"]} == names
+
+
+@pytest.mark.parametrize(("start", "begun", "later"), [("", 0, False), ("15:00", 0, True), ("15:00", 1, False)])
+def test_a_hall_screen_tells_what_is_played_from_what_is_to_come(
+    site: Running, start: str, begun: int, later: bool
+) -> None:
+    """Where nobody has said when anything is, everybody is shown a place at once."""
+    client = organiser(site)
+    event = filled_championship(client, 24)
+    now = datetime.now(UTC)
+    wish = {"start": start, "lunch": [], "offset": 12 * 60 - (60 * now.hour + now.minute)}  # it is noon in this hall
+    if start:
+        plan = good(client.post(f"{event}/hours/plan", json={"hours": wish, "search": False}))
+        good(client.post(f"{event}/hours", json={"hours": wish, "slots": plan["promise"]}))
+    matches = sorted({f"1.1/{one['group']}/1" for one in good(client.get(f"{event}/rounds"))["tables"]})
+    if begun:
+        good(client.post(f"{event}/commands", json={"do": "start", "data": {"matches": matches}}))
+    screen = good(client.get(f"{event}/screen"))
+    assert (bool(screen["next"]), bool(screen["current"])) == (later, not later)

@@ -143,6 +143,7 @@ export interface Part {
 /** Where disputes are played. */
 export interface Field {
   id: string;
+  name: Text;
   scenario: string;
   category: string;
   location: string;
@@ -687,6 +688,8 @@ export interface TablePairing {
   second: Pupil | null;
   /** empty: none yet */
   result: string;
+  /** somebody said that its round began */
+  started: boolean;
   /** for the public only true */
   conflict: boolean | Conflict | null;
   ruled: boolean;
@@ -1032,7 +1035,7 @@ export interface LaneItem {
   promised: string | null;
   /** minutes */
   late: number;
-  state: "done" | "playing" | "ready" | "waiting";
+  state: "done" | "playing" | "supposed" | "ready" | "waiting";
   why: Text;
 }
 
@@ -1057,6 +1060,12 @@ export interface Until {
   at: string;
 }
 
+/** Something that is late by itself, and what is late because of it. */
+export interface Delay {
+  text: Text;
+  follows: Text[];
+}
+
 /** The day at this moment. */
 export interface Directed {
   /** null: not on this day */
@@ -1067,7 +1076,7 @@ export interface Directed {
   over: string;
   lanes: Lane[];
   calls: Call[];
-  late: Text[];
+  late: Delay[];
   /** to be read aloud */
   announcement: Text;
   until: Until;

@@ -2,6 +2,7 @@
 // each.
 import type { Dispute, Screen, Standings, TablePairing } from "../events/types";
 import { say, t } from "../lang.svelte";
+import { hourAndRoom } from "./hours";
 import { groupName } from "./spots";
 
 /** Those of a school, or of a letter: who, and where. */
@@ -66,7 +67,8 @@ export function blocks(tables: TablePairing[], title: (part: string) => string, 
       const school = pupil.school ?? "";
       const key = letter(by === "school" ? proper(school) : pupil.name);
       if (letters && (key < first! || key > (last || first!))) return [];
-      const spot = one.second ? `${groupName(one.group)} · ${t("arbiter.table", { n: one.table })}` : t("arbiter.bye");
+      const table = `${groupName(one.group)} · ${t("arbiter.table", { n: one.table })}`;
+      const spot = one.second ? [hourAndRoom(one), table].filter(Boolean).join(" · ") : t("arbiter.bye");
       const told = by === "school" ? `${pupil.name} · ${title(one.part)}` : `${pupil.name} · ${school}`;
       return [{ block: by === "school" ? school : key, key, name: told, where: spot }];
     }),
@@ -127,7 +129,10 @@ function made(screen: Screen, only: string, crowd: { by: Order; letters: string 
 
   add("now", current.filter(isDispute), NOW);
   const tables = new Map<string, TablePairing[]>();
-  const sitting = current.filter((one): one is TablePairing => !isDispute(one));
+  const isTable = (one: Dispute | TablePairing): one is TablePairing => !isDispute(one);
+  const later = screen.next.filter(wanted);
+  const sitting = [...current.filter(isTable), ...later.filter(isTable)]; // everybody looks for a place
+  const waits = new Set(later.filter(isTable));
   if (crowd)
     pages(blocks(sitting, title, crowd.by, crowd.letters)).forEach((some, i) => {
       const ends = [some[0]!.name, some.at(-1)!.name].map((name) =>
@@ -153,10 +158,12 @@ function made(screen: Screen, only: string, crowd: { by: Order; letters: string 
         kind: "tables",
         tables: some,
         part: title(part),
-        title: `${groupName(group)} · ${t("screen.round", { n: round })}`,
+        title: [waits.has(some[0]!) ? t("screen.next") : "", groupName(group), t("screen.round", { n: round })]
+          .filter(Boolean)
+          .join(" · "),
       });
     });
-  add("next", screen.next.filter(wanted).filter(isDispute), NEXT);
+  add("next", later.filter(isDispute), NEXT);
   const ranked = screen.standings.filter(wanted);
   for (const standings of crowd ? leaders(ranked) : ranked) {
     const group =

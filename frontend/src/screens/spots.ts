@@ -28,8 +28,8 @@ export interface Spot {
 
 /** A field as it is called on every page and paper, and where it is if somebody has said so. */
 export function fieldName(head: Head | null | undefined, id: string): string {
-  const where = head?.fields.find((one) => one.id === id)?.location;
-  return t("arbiter.field", { name: id }) + (where ? ` (${where})` : "");
+  const found = head?.fields.find((one) => one.id === id);
+  return (say(found?.name) || t("arbiter.field", { name: id })) + (found?.location ? ` (${found.location})` : "");
 }
 
 const named = (people: ({ name: string } | null)[]) => people.map((one) => one?.name || "–").join(", ");

@@ -6,8 +6,8 @@ kept: it follows from the promise, from what began and ended by now, and from th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -78,6 +78,8 @@ class Plan:
     rules: Rules
     jobs: dict[str, Job]
     slots: dict[str, Slot]
+    done: Mapping[str, Done] = field(default_factory=dict)
+    now: int | None = None
     searched: bool = False  # by the constraint program
     proved: bool = False
     large: bool = False  # too large to be searched for
@@ -156,27 +158,70 @@ def happened(event: Event, hours: Hours, today: bool = False) -> tuple[dict[str,
     return found, now if counts and now > 0 and (today or now < DAY) else None
 
 
+def so_far(
+    event: Event, hours: Hours, today: bool = False, patient: bool = True
+) -> tuple[list[Job], Rules, dict[str, Done], int | None]:
+    """What is played, what has begun and ended by now, and which minute of the day it is; see `happened`.
+
+    In a hall full of groups nobody says of each that it begins. So whatever is drawn, has room and has come to its hour
+    is supposed to be playing, until somebody says otherwise; who is not `patient` supposes so only as long as it lasts.
+    """
+    jobs, rules = jobs_of(event, hours)
+    done, now = happened(event, hours, today)
+    promised: dict[str, tuple[str, int]] = event.state.promised
+    if now is None or not promised:
+        return jobs, rules, done, now
+    by_id = {job.id: job for job in jobs}
+    gone = skipped(event.entries)
+    entries = [entry for entry in event.entries if entry["seq"] not in gone]
+    day = day_of(event, hours, entries, today)
+    places = _places(jobs, done, promised)
+    running = [id for id, one in done.items() if one.end is None and id in by_id]
+    drawn = event.kind.punctual(event.state, entries)
+    for id in sorted(drawn.keys() & promised.keys() & by_id.keys(), key=lambda id: (promised[id][1], id)):
+        place, hour = promised[id]
+        job, one, begin = by_id[id], done.get(id), max(hour, hours.minute(drawn[id], day))
+        if one and one.begin < begin <= one.begin + job.minutes:  # it was reckoned from its first result
+            done[id] = one._replace(begin=begin)
+        if one or begin > now or not (patient or now < hour + job.minutes):
+            continue
+        shared = place in (rules.rooms or {})
+        taken = sum(by_id[two].tables if shared else 1 for two in running if places[two] == place)
+        if taken + (job.tables if shared else 1) <= (rules.rooms or {}).get(place, 1):
+            done[id], places[id] = Done(begin, supposed=True), place
+            running.append(id)
+    return jobs, rules, done, now
+
+
 def propose(event: Event, hours: Hours | None = None, *, search: bool = True) -> Plan:
     """The timetable that ends earliest, of all that is found; what has been played stays where it was."""
     hours = hours or event.state.hours or Hours()
-    jobs, rules = jobs_of(event, hours)
+    jobs, rules, done, now = so_far(event, hours, patient=False)
     if not jobs:
         raise Problem(NOBODY)
     check_rooms(jobs, rules)
-    done, now = happened(event, hours)
     now = now if now is not None and (done or now > hours.start) and now < DAY else None
     late = None if done else _late(event, hours, now)
     if late and now is not None:
         now = quarter(now)
-    plan = Plan(hours, rules, {job.id: job for job in jobs}, greedy(jobs, rules, done, now), late=late)
+    here = _places(jobs, done, event.state.promised)
+    plan = Plan(hours, rules, {job.id: job for job in jobs}, greedy(jobs, rules, here, done, now), late=late)
+    if search and plan.end <= least(jobs, rules, done, now):
+        return replace(plan, searched=True, proved=True)
     found = solve(jobs, rules, plan.slots, done, now) if search else None
     if found is None:
         large = search and there() and len(jobs) > MOST
         return replace(plan, searched=search and there() and not large, large=large)
     order = {id: (begin,) for id, begin in found.begins.items()}
-    better = lay(jobs, rules, order=order, chosen=_places(jobs, done) | found.places, done=done, now=now)
+    better = lay(jobs, rules, order=order, chosen=found.places | here, done=done, now=now)
     slots = better if ends(better) <= plan.end else plan.slots
     return replace(plan, slots=slots, searched=True, proved=found.proved)
+
+
+def least(jobs: list[Job], rules: Rules, done: dict[str, Done], now: int | None) -> int:
+    """Before this no day ends, whatever there is to play in: what waits for another waits, for nothing else."""
+    apart = [replace(job, places=(job.id,), could=(), who={}) for job in jobs]
+    return ends(lay(apart, replace(rules, rooms=None), done=done, now=now))
 
 
 def quarter(now: int) -> int:
@@ -194,16 +239,24 @@ def _late(event: Event, hours: Hours, now: int | None) -> Text | None:
     return IF_TODAY.fill(now=clock(by_now), quarter=clock(quarter(by_now)))
 
 
-def greedy(jobs: list[Job], rules: Rules, done: dict[str, Done], now: int | None) -> dict[str, Slot]:
+def greedy(
+    jobs: list[Job], rules: Rules, here: Mapping[str, str], done: dict[str, Done], now: int | None
+) -> dict[str, Slot]:
     """The better of two orders: round by round, or first what most depends on."""
     order = ranks(jobs, rules)
     tries = [order, {id: (*rank[1:], rank[0]) for id, rank in order.items()}]
-    made = [lay(jobs, rules, order=one, chosen=_places(jobs, done), done=done, now=now) for one in tries]
+    made = [lay(jobs, rules, order=one, chosen=here, done=done, now=now) for one in tries]
     return min(made, key=ends)
 
 
-def _places(jobs: list[Job], done: Mapping[str, Done]) -> dict[str, str]:
-    return {job.id: job.places[0] for job in jobs if job.id in done}
+def _places(jobs: list[Job], ids: Container[str], promised: Mapping[str, tuple[str, int]]) -> dict[str, str]:
+    """Where some matches are: where the timetable has them, unless they were moved since."""
+    at = {id: place for id, (place, _) in promised.items()}
+    return {
+        job.id: at[job.id] if at.get(job.id) in job.places else job.places[0]
+        for job in jobs
+        if job.id in ids and job.places
+    }
 
 
 def adopt(
@@ -211,8 +264,7 @@ def adopt(
 ) -> list[Entry]:
     """Keep a timetable, with the hours it was made for, if the second opinion has nothing against it."""
     wanted = changed(event.state.hours or Hours(), hours or {}, event.state.parts())
-    jobs, rules = jobs_of(event, wanted)
-    done, _ = happened(event, wanted)
+    jobs, rules, done, _ = so_far(event, wanted)
     faults = faults_of(jobs, rules, slots, done)
     if faults:
         raise Problems([NOT_ADOPTED.fill(why=fault.text) for fault in faults])
@@ -243,9 +295,9 @@ def faults_now(event: Event) -> list[checking.Fault]:
     hours = event.state.hours or Hours()
     if not event.state.promised:
         return []
-    jobs, rules = jobs_of(event, hours)
+    jobs, rules, done, _ = so_far(event, hours)
     slots = {id: [place, clock(at)] for id, (place, at) in event.state.promised.items()}
-    return faults_of(jobs, rules, slots, happened(event, hours)[0])
+    return faults_of(jobs, rules, slots, done)
 
 
 def stale(event: Event) -> Text | None:
@@ -256,8 +308,7 @@ def stale(event: Event) -> Text | None:
     if faults := faults_now(event):
         return STALE.fill(why=faults[0].text)
     hours = state.hours or Hours()
-    jobs, rules = jobs_of(event, hours)
-    done, _ = happened(event, hours)
+    jobs, rules, done, _ = so_far(event, hours)
     for job in jobs:
         place = state.promised[job.id][0] if job.id in state.promised and job.id not in done else ""
         if place and job.certain and job.could and place not in job.places:
@@ -272,18 +323,22 @@ def live(event: Event, today: bool = False) -> Plan:
     if not state.promised:
         raise Problem(FIRST_HOURS)
     hours = state.hours or Hours()
-    jobs, rules = jobs_of(event, hours)
-    done, now = happened(event, hours, today)
+    jobs, rules, done, now = so_far(event, hours, today)
     promised: dict[str, tuple[str, int]] = state.promised
-    here = _places(jobs, done)
-    for job in jobs:
-        if job.id in promised and job.id not in here and job.places:
-            place = promised[job.id][0]
-            here[job.id] = place if place in job.places else job.places[0]  # it may have been moved since
+    here = _places(jobs, done.keys() | promised.keys(), promised)
     floor = {id: (at, PROMISED) for id, (_, at) in promised.items()}
     order = {id: (at,) for id, (_, at) in promised.items()}
     slots = lay(jobs, rules, order=order, chosen=here, done=done, floor=floor, now=now)
-    return Plan(hours, rules, {job.id: job for job in jobs}, slots)
+    return Plan(hours, rules, {job.id: job for job in jobs}, slots, done, now)
+
+
+def coming(event: Event) -> set[str]:
+    """What has an hour and has not begun; nothing without a timetable."""
+    try:
+        plan = live(event)
+    except Problem:
+        return set()
+    return plan.slots.keys() - plan.done.keys()
 
 
 def times(event: Event) -> dict[str, dict[str, Any]]:

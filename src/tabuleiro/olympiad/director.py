@@ -5,14 +5,15 @@ All of it follows from the adopted timetable, from the log and from the clock; n
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from tabuleiro.olympiad.agenda import Plan, happened, live
+from tabuleiro.olympiad.agenda import Plan, live
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.hours import clock, length
 from tabuleiro.olympiad.planner import Job
 from tabuleiro.olympiad.timetable import Slot
-from tabuleiro.rules.text import Text, joined
+from tabuleiro.rules.text import Text, counted, joined
 
 LATE = 5  # minutes: less is no delay
 SOON = 3  # announced as what comes next
@@ -22,6 +23,12 @@ CALL_THERE = Text("Chamar {job}{who}", "Call {job}{who}")
 WHO = Text(" ({x} contra {y})", " ({x} against {y})")
 LATE_BY = Text("{job}: {late} de atraso; às {at} em vez das {promised}",
                "{job}: {late} late; at {at} instead of {promised}")  # fmt: skip
+BEGAN = Text("{job} começou às {at} em vez das {promised}", "{job} began at {at} instead of {promised}")
+ENDED = Text("{job} acabou às {at}, {late} depois do previsto", "{job} ended at {at}, {late} later than planned")
+FOLLOW = (
+    Text("atrasa mais {n} jogo", "{n} match after it is late, too"),
+    Text("atrasa mais {n} jogos", "{n} matches after it are late, too"),
+)
 OVERDUE = Text(
     "{job} devia ter acabado às {at}", "{job} should have ended at {at}", "{job} deveria ter acabado às {at}"
 )
@@ -32,7 +39,7 @@ AT_PLACE = Text("{place}, {job}{who}", "{place}, {job}{who}")
 AT_TABLES = Text("{job}{who}, nas mesas do {rest}", "{job}{who}, at the tables of {rest}")  # as "group 1"
 ATTENTION = Text("Atenção, escolas!", "Attention, please!")
 LUNCH_NOW = Text("É hora de almoço; recomeçamos às {at}.", "It is lunch time; we go on at {at}.")
-NOTHING = Text("Não há ninguém a chamar agora.", "There is nobody to call now.")
+NOTHING = Text("Não há ninguém para chamar agora.", "There is nobody to call now.")
 TO_NEXT = Text("até {job}", "until {job}")
 TO_LUNCH = Text("até ao almoço", "until lunch", "até o almoço")
 FROM_LUNCH = Text("até ao fim do almoço", "until lunch is over", "até o fim do almoço")
@@ -42,12 +49,15 @@ ON_TIME = Text("O dia está a horas: acaba às {over}.", "The day is on time: it
                "O dia está no horário: acaba às {over}.")  # fmt: skip
 BEHIND = Text("O dia está atrasado {late}: acaba às {over}.", "The day is {late} late: it ends at {over}.",
               "O dia está {late} atrasado: acaba às {over}.")  # fmt: skip
-UNPROMISED = Text("{n} jogos sorteados depois ainda não têm hora marcada: faça o horário de novo.",
-                  "{n} matches that were drawn since have no appointed time: make the timetable again.")  # fmt: skip
-UNPROMISED_ONE = Text("{n} jogo sorteado depois ainda não tem hora marcada: faça o horário de novo.",
-                      "{n} match that was drawn since has no appointed time: make the timetable again.")  # fmt: skip
+UNPROMISED = (
+    Text("{n} jogo sorteado depois ainda não tem hora marcada: faça o horário de novo.",
+         "{n} match that was drawn since has no appointed time: make the timetable again."),
+    Text("{n} jogos sorteados depois ainda não têm hora marcada: faça o horário de novo.",
+         "{n} matches that were drawn since have no appointed time: make the timetable again."),
+)  # fmt: skip
 
-DONE, PLAYING, READY, WAITING = "done", "playing", "ready", "waiting"
+DONE, PLAYING, SUPPOSED, READY, WAITING = "done", "playing", "supposed", "ready", "waiting"
+AT_PLAY = (PLAYING, SUPPOSED)
 
 
 class Item(NamedTuple):
@@ -76,6 +86,13 @@ class Call(NamedTuple):
     text: Text
 
 
+class Delay(NamedTuple):
+    """Something that is late, or that makes others late: each of those."""
+
+    text: Text
+    follows: Sequence[Text] = ()
+
+
 class Screen(NamedTuple):
     now: int | None
     end: int
@@ -83,7 +100,7 @@ class Screen(NamedTuple):
     lanes: dict[str, list[Item]]  # by place
     names: dict[str, Text]  # of places
     calls: list[Call]
-    late: list[Text]
+    late: list[Delay]
     announcement: Text
     until: tuple[Text, int]  # what is waited for, and its minute
     text: Text
@@ -116,7 +133,7 @@ class Screen(NamedTuple):
                 for place, items in self.lanes.items()
             ],
             "calls": [{"place": call.place, "id": call.id, "text": say(call.text)} for call in self.calls],
-            "late": [say(text) for text in self.late],
+            "late": [{"text": say(one.text), "follows": [say(text) for text in one.follows]} for one in self.late],
             "announcement": say(self.announcement),
             "until": {"text": say(self.until[0]), "at": clock(self.until[1])},
             "text": say(self.text),
@@ -130,13 +147,14 @@ def who(job: Job) -> Text:
 def director(event: Event) -> Screen:
     """The day at this moment."""
     plan = live(event, today=True)
-    done, now = happened(event, plan.hours, today=True)
+    done, now = plan.done, plan.now
     promised = event.state.promised
     moment = now if now is not None else 0
 
     def state_of(slot: Slot) -> str:
         if slot.id in done:
-            return PLAYING if done[slot.id].end is None else DONE
+            one = done[slot.id]
+            return DONE if one.end is not None else SUPPOSED if one.supposed else PLAYING
         before = [done.get(id) for id in plan.jobs[slot.id].after if id in plan.jobs]
         return READY if all(one and one.end is not None for one in before) else WAITING
 
@@ -150,19 +168,10 @@ def director(event: Event) -> Screen:
     for item in sorted(items, key=lambda one: (one.place, one.begin)):
         lanes.setdefault(item.place, []).append(item)
     calls = to_call(plan, lanes, items, now)
-    late = [
-        OVERDUE.fill(job=one.text, at=clock(one.begin + plan.jobs[one.id].minutes))
-        for one in items
-        if one.state == PLAYING and moment - one.begin - plan.jobs[one.id].minutes >= LATE
-    ]
-    late += [
-        LATE_BY.fill(job=one.text, late=length(one.late), at=clock(one.begin), promised=clock(one.promised or 0))
-        for one in items
-        if one.late >= LATE and one.state != PLAYING
-    ]
+    late = delays(plan, items, moment)
     fresh = sum(one.promised is None and plan.jobs[one.id].certain and one.state != DONE for one in items)
     if fresh:
-        late.append((UNPROMISED_ONE if fresh == 1 else UNPROMISED).fill(n=fresh))
+        late.append(Delay(counted(fresh, *UNPROMISED)))
     ended = max((at + plan.jobs[id].minutes for id, (_, at) in promised.items() if id in plan.jobs), default=plan.end)
     behind = plan.end - ended
     text = (
@@ -185,6 +194,44 @@ def director(event: Event) -> Screen:
     )
 
 
+def delays(plan: Plan, items: list[Item], now: int) -> list[Delay]:
+    """What is late by itself, each with all that is late because of it, the worst first."""
+    by_id = {one.id: one for one in items}
+
+    def overdue(one: Item) -> bool:
+        return one.state in AT_PLAY and now - one.begin - plan.jobs[one.id].minutes >= LATE
+
+    def behind(one: Item) -> int:
+        """By how much later it ends than it was to."""
+        return one.end - plan.jobs[one.id].minutes - one.promised if one.promised is not None else 0
+
+    def cause(one: Item) -> Item:
+        """The first of those that keep it waiting which nothing late keeps waiting."""
+        by = by_id.get(plan.slots[one.id].by)
+        return cause(by) if one.state in (READY, WAITING) and by and (overdue(by) or behind(by) >= LATE) else one
+
+    found: dict[str, list[Text]] = {one.id: [] for one in items if overdue(one)}
+    for one in items:
+        if one.state in (READY, WAITING) and one.late >= LATE:
+            first = cause(one)
+            hours = {"at": clock(one.begin), "promised": clock(one.promised or 0)}
+            its = found.setdefault(first.id, [])
+            if first is not one:
+                its.append(LATE_BY.fill(job=one.text, late=length(one.late), **hours))
+
+    def told(one: Item) -> Text:
+        hours = {"job": one.text, "at": clock(one.begin), "promised": clock(one.promised or 0)}
+        if overdue(one):
+            return OVERDUE.fill(job=one.text, at=clock(one.begin + plan.jobs[one.id].minutes))
+        if one.state == DONE:
+            return ENDED.fill(job=one.text, at=clock(one.end), late=length(behind(one)))
+        return BEGAN.fill(**hours) if one.state in AT_PLAY else LATE_BY.fill(late=length(one.late), **hours)
+
+    order = sorted(found, key=lambda id: (-len(found[id]), by_id[id].begin, id))
+    many = {id: [counted(len(its), *FOLLOW)] if its else [] for id, its in found.items()}
+    return [Delay(joined([told(by_id[id]), *many[id]], "; "), found[id]) for id in order]
+
+
 def to_call(plan: Plan, lanes: dict[str, list[Item]], items: list[Item], now: int | None) -> list[Call]:
     """For every place that is free now, the next that could be played there: all it waits for is over, its schools are
     not playing elsewhere, and its time has come. A later one goes first if the next cannot."""
@@ -192,14 +239,14 @@ def to_call(plan: Plan, lanes: dict[str, list[Item]], items: list[Item], now: in
     lunch = plan.rules.lunch
     if now is None or (lunch and lunch[0] <= now < lunch[1]):
         return found
-    busy = [plan.jobs[one.id] for one in items if one.state == PLAYING]
+    busy = [plan.jobs[one.id] for one in items if one.state in AT_PLAY]
     for place, lane in lanes.items():
         rooms = plan.rules.rooms or {}
-        if place not in rooms and any(one.state == PLAYING for one in lane):
+        if place not in rooms and any(one.state in AT_PLAY for one in lane):
             continue
         for one in (item for item in lane if item.state == READY):
             job = plan.jobs[one.id]
-            taken = sum(plan.jobs[two.id].tables for two in lane if two.state == PLAYING)
+            taken = sum(plan.jobs[two.id].tables for two in lane if two.state in AT_PLAY)
             taken += sum(plan.jobs[call.id].tables for call in found if call.place == place)
             away = any(sum(school in other.who for other in busy) >= plan.rules.places for school in job.who)
             due = one.promised is None or one.promised <= now + plan.rules.change

@@ -157,6 +157,9 @@ class Kind:
     # Before the day.
     jobs: Callable[[Any, Pace], tuple[list[Job], float]] = lambda *_: ([], 0.0)  # what is played where; minutes between
     happened: Callable[[Any, Sequence[Entry]], dict[str, tuple[str, str]]] = lambda *_: {}  # of jobs: began, ended
+    # Of matches that begin at their hour without anybody saying so: when they were drawn.
+    punctual: Callable[[Any, Sequence[Entry]], dict[str, str]] = lambda *_: {}
+    begin: Callable[[Any, Sequence[str]], list[Command]] = _none  # the commands that say that matches have begun
     placed: Callable[[Any, Mapping[str, tuple[str, int]]], None] = _nothing  # a timetable is adopted: place and minute
     imagined: Callable[[Any, Mapping[str, int]], dict[str, Any]] = lambda *_: {}  # the import of so many in each part
     groups: Callable[[Format], dict[str, Text]] = lambda _: {}  # what a format's cycles or categories are called

@@ -12,15 +12,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.hours import Hours, clock
 from tabuleiro.olympiad.planner import NO_PLACE, Job
 from tabuleiro.rules.text import Problem, Text
 
 OPENING = Text("é a abertura do dia", "the day opens")
-ROOM = Text("antes disso {place} está com {other}, até às {at}", "until {at} {other} is at {place}")
+ROOM = Text("{place} só fica livre depois de {other}, às {at}", "until {at} {other} is at {place}")
 WAITS = Text("depende de {other}, que acaba às {at}", "it depends on {other}, which ends at {at}")
 SCHOOL = Text(
-    "{school} joga {other} até às {at}",
+    "{school} joga a {other} até às {at}",
     "{school} plays {other} until {at}",
 )
 LUNCH = Text("antes não cabia até ao almoço", "there was no time left before lunch", "antes não cabia até o almoço")
@@ -30,8 +31,8 @@ PROMISED = Text("é a hora marcada", "it is the appointed time")
 NOW = Text("ainda não começou", "it has not begun yet")
 PLAYED = Text("já começou", "it has begun")
 TOO_MANY_TABLES = Text(
-    "{job} precisa de {tables} mesas, e nenhuma sala tem tantas.",
-    "{job} needs {tables} tables, and no room has so many.",
+    "{job} precisa de {tables}, e nenhuma sala tem tantas.",
+    "{job} needs {tables}, and no room has so many.",
 )
 CIRCLE = "jobs that wait for each other"
 
@@ -44,6 +45,7 @@ class Slot(NamedTuple):
     begin: int
     end: int
     why: Text = Text("", "")
+    by: str = ""  # the match that is in the way of an earlier begin
 
 
 class Done(NamedTuple):
@@ -51,6 +53,7 @@ class Done(NamedTuple):
 
     begin: int
     end: int | None = None
+    supposed: bool = False  # nobody said so: its hour has come
 
 
 @dataclass(frozen=True)
@@ -103,11 +106,11 @@ class _Day:
         first = bisect_right(slots, begin - change, key=_end)
         return [one for one in slots[first:] if one.begin < end + change]
 
-    def obstacle(self, job: Job, place: str, begin: int) -> tuple[int, Text] | None:
-        """What is in the way at this time: until when, and why."""
+    def obstacle(self, job: Job, place: str, begin: int) -> tuple[int, Text, str] | None:
+        """What is in the way at this time: until when, why, and which match if it is one."""
         end, change, called = begin + job.minutes, self.rules.change, self.rules.called
         if self.rules.lunch and begin < self.rules.lunch[1] and end > self.rules.lunch[0]:
-            return self.rules.lunch[1], LUNCH
+            return self.rules.lunch[1], LUNCH, ""
         here = self.during(self.at.get(place, ()), begin, end)
         room = (self.rules.rooms or {}).get(place, 1)
         needed = job.tables if place in (self.rules.rooms or {}) else 1
@@ -117,25 +120,26 @@ class _Day:
             if taken + needed > room:
                 first = min(then, key=lambda one: (one.end, one.id))
                 text = ROOM.fill(place=called(place), other=self.jobs[first.id].text, at=clock(first.end))
-                return first.end + change, text
+                return first.end + change, text, first.id
         for school in job.who:
             its = self.during(self.of.get(school, ()), begin, end)
             others = [one for one in its if together(job, self.jobs[one.id], school)]
             if len(others) >= self.rules.places:
                 first = min(others, key=lambda one: (one.end, one.id))
                 other = self.jobs[first.id].text
-                return first.end + change, SCHOOL.fill(school=called(school), other=other, at=clock(first.end))
+                text = SCHOOL.fill(school=called(school), other=other, at=clock(first.end))
+                return first.end + change, text, first.id
         return None
 
-    def place(self, job: Job, places: Sequence[str], begin: int, why: Text) -> Slot:
+    def place(self, job: Job, places: Sequence[str], begin: int, why: Text, by: str) -> Slot:
         """The earliest slot from `begin` on, in whichever place it is earliest."""
         found: Slot | None = None
         for place in places:
-            at, reason = begin, why
+            at, reason, other = begin, why, by
             while met := self.obstacle(job, place, at):
-                at, reason = met
+                at, reason, other = *met[:2], met[2] or other  # what comes before lunch, too
             if found is None or at < found.begin:
-                found = Slot(job.id, place, at, at + job.minutes, reason)
+                found = Slot(job.id, place, at, at + job.minutes, reason, other)
         if found is None:
             raise Problem(NO_PLACE, job=job.text)
         return found
@@ -169,7 +173,7 @@ def lay(
         if job is None:
             raise ValueError(CIRCLE)
         left.remove(job)
-        begin, why = rules.start, OPENING
+        begin, why, by = rules.start, OPENING, ""
         if now is not None and now > begin:
             begin, why = now, NOW
         early = (floor or {}).get(job.id)
@@ -178,13 +182,14 @@ def lay(
         for before in (day.slots[id] for id in job.after if id in day.slots):
             ready = before.end + max(rules.change, round(job.pause))
             if ready > begin:
-                begin, why = ready, WAITS.fill(other=by_id[before.id].text, at=clock(before.end))
+                begin, by = ready, before.id
+                why = WAITS.fill(other=by_id[by].text, at=clock(before.end))
         if job.last == 2:
-            over = max((day.slots[one.id].end for one in jobs if not one.last), default=0) + rules.change
-            if over > begin:
-                begin, why = over, FINALS
+            last = max((day.slots[one.id] for one in jobs if not one.last), key=_end, default=None)
+            if last and last.end + rules.change > begin:
+                begin, why, by = last.end + rules.change, FINALS, last.id
         fixed = (chosen or {}).get(job.id)
-        day.add(day.place(job, (fixed,) if fixed else job.could or job.places, begin, why))
+        day.add(day.place(job, (fixed,) if fixed else job.could or job.places, begin, why, by))
     return day.slots
 
 
@@ -195,7 +200,7 @@ def check_rooms(jobs: Iterable[Job], rules: Rules) -> None:
         if not here:
             raise Problem(NO_PLACE, job=job.text)
         if rules.rooms and all(place in rules.rooms and rules.rooms[place] < job.tables for place in here):
-            raise Problem(TOO_MANY_TABLES, job=job.text, tables=job.tables)
+            raise Problem(TOO_MANY_TABLES, job=job.text, tables=count("tables", job.tables))
 
 
 def ends(slots: Mapping[str, Slot]) -> int:

@@ -29,7 +29,8 @@ export const championship: Pages = {
     ],
   },
   tables: ["list", "results", "standings", "hours", "all"],
-  start: null,
+  start: (matches) => ({ do: "start", data: { matches } }),
+  together: true,
 
   groups: (part) => part.groups as Group[],
   made(found, part, group) {

@@ -28,7 +28,9 @@ export interface Pages {
   /** Spreadsheets to take away. */
   tables: string[];
   /** Begins the match of a call, where matches are begun. */
-  start: ((id: string) => Command) | null;
+  start: ((ids: string[]) => Command) | null;
+  /** Whether many begin at once. */
+  together: boolean;
 
   /** Groups of a part that have rounds of their own. */
   groups: (part: Part) => Group[];

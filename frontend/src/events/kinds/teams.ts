@@ -31,7 +31,8 @@ export const teams: Pages = {
     wishes: [],
   },
   tables: ["list", "lineups", "results", "standings", "hours", "all"],
-  start: (dispute) => ({ do: "start", data: { dispute } }),
+  start: ([dispute]) => ({ do: "start", data: { dispute } }),
+  together: false,
 
   groups: () => [],
   made(found, part) {

@@ -394,6 +394,20 @@ def hours(
     make_hours(file, said, greedy, adopt, by, json_, language(lang))
 
 
+@event_app.command()
+def start(
+    file: File,
+    matches: Annotated[
+        list[str], typer.Argument(metavar="MATCH", help="A-1; 1.2/3/1, or 1.2/3 or 1.2 for all that waits there.")
+    ],
+    by: By = ORGANISER,
+) -> None:
+    """Começou / a dispute, or rounds of a championship, have begun now."""
+    from tabuleiro.cli.events.timing import begin
+
+    begin(file, matches, by)
+
+
 @event_app.command("director")
 def director_(
     file: File,

@@ -132,8 +132,12 @@ def remade(entry: Entry) -> list[Row]:
 def told_pairs(event: Event, rows: list[Row], lang: str) -> list[str]:
     state: State = event.state
     name = state.team_name
+
+    def field(id: str) -> str:
+        return state.place_name(id).say(lang) if id else ""
+
     cells = [
-        [r["dispute"], r["round"], name(r["x"]), name(r["y"]), r["field"], state.disputes[r["dispute"]].turn]
+        [r["dispute"], r["round"], name(r["x"]), name(r["y"]), field(r["field"]), state.disputes[r["dispute"]].turn]
         for r in rows
     ]
     drawn = dict.fromkeys((state.disputes[r["dispute"]].category, r["round"]) for r in rows)
@@ -278,7 +282,7 @@ def show_dispute(event: Event, id: str, as_json: bool, lang: str) -> None:
         print_json(found)
         return
     (x, y), (a, b) = found["names"], (number(points).say(lang) for points in found["score"])
-    print(f"{id}: {x} {a} – {b} {y} ({found['field']})")
+    print(f"{id}: {x} {a} – {b} {y} ({state.place_name(found['field']).say(lang)})")
     if waits(state, state.dispute(id)):
         print(red(SHEET_WAITS.fill(why=why(state, state.dispute(id))).say(lang)))
     rows = [[s["slot"], s["game"]["name"], s["starter"], result_word(s["result"]).say(lang)] for s in found["slots"]]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tabuleiro.olympiad.championship.finals import away, check_ruled, refuse
+from tabuleiro.olympiad.championship.seats import round_name
 from tabuleiro.olympiad.championship.settling import (
     apply_remake,
     apply_ruled_table,
@@ -76,6 +77,7 @@ RULED = Text(
     "O resultado da mesa {table} é uma decisão da comissão; só outra decisão o muda.",
     "The result of table {table} is a ruling of the committee; only another ruling changes it.",
 )
+BEGUN = Text("Já começou: {match}.", "It has begun already: {match}.")
 LEFT = Text("«{id}» já desistiu.", "“{id}” has already withdrawn.")
 NOT_LATE = Text(
     "Já não há rondas por fazer no grupo {group} do torneio {tournament}.",
@@ -375,6 +377,20 @@ def apply_pair(state: State, entry: Entry) -> None:
 # Results.
 
 
+def check_start(state: State, entry: Entry) -> None:
+    """Rounds begin, of as many groups as begin together."""
+    need(entry, "matches")
+    for match in entry["matches"]:
+        if state.round(match).begun:
+            raise Problem(BEGUN, match=round_name(state, match))
+
+
+def apply_start(state: State, entry: Entry) -> None:
+    for match in entry["matches"]:
+        for table in state.round(match).tables:
+            table.started = True
+
+
 def check_result(state: State, entry: Entry) -> None:
     need(entry, "tournament", "group", "round", "table", "result")
     table = state.at(entry)
@@ -479,6 +495,7 @@ COMMANDS: dict[str, tuple[Callable[[State, Entry], None], Callable[[State, Entry
     "reinstate": (check_reinstate, apply_reinstate),
     "draw": (check_draw, apply_draw),
     "pair": (check_pair, apply_pair),
+    "start": (check_start, apply_start),
     "result": (check_result, apply_result),
     "swap": (check_swap, apply_swap),
     "rearrange": (check_rearrange, apply_rearrange),

@@ -7,8 +7,9 @@ from typing import Any
 
 from tabuleiro.olympiad.championship.making import group_sizes
 from tabuleiro.olympiad.championship.seats import called
-from tabuleiro.olympiad.championship.state import FINAL, State
+from tabuleiro.olympiad.championship.state import FINAL, Round, State, Swiss
 from tabuleiro.olympiad.hours import Hours, earlier
+from tabuleiro.olympiad.kinds import Command
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.planner import Job, Pace
 from tabuleiro.rules.text import Text
@@ -30,68 +31,86 @@ def jobs(state: State, pace: Pace) -> tuple[list[Job], float]:
     found: list[Job] = []
     size: int = state.format["groupSize"]
     for id, tournament in state.tournaments.items():
-        n = len(tournament.pupils)
-        groups = [len(g.players) for g in tournament.groups] or group_sizes(n, size)
+        sizes = group_sizes(len(tournament.pupils), size)
+        groups = tournament.groups or [_imagined(id, g, n) for g, n in enumerate(sizes, 1)]
         minutes = float(pace.each.get(id, pace.minutes))
         ends = []
-        for g, players in enumerate(groups, 1):
-            places = tuple(f"{id}/{k}" for k in range(min(pace.fields, len(groups)))) or (f"{id}/{g - 1}",)
-            rounds = min(int(state.format["groupRounds"]), players - 1 + players % 2) if players > 1 else 0
-            found += _rounds(state, id, g, tuple(pace.rooms) or places, (), players, rounds, minutes, 0.0)
-            ends += [f"{id}/{g}/{rounds}"] if rounds else []
-        finalists = len(groups) * int(state.format["qualifiersPerGroup"])
-        finalists = len(tournament.final.players) if tournament.final else finalists
-        if len(groups) > 1 and finalists > 1:
-            by_size = 3 if finalists <= 7 else 4 if finalists <= 10 else 5 if finalists <= 14 else 6
-            rounds = min(int(state.format["finalRounds"] or by_size), finalists - 1 + finalists % 2)
-            places = tuple(pace.rooms) or (f"{id}/0",)
-            found += _rounds(state, id, FINAL, places, tuple(ends), finalists, rounds, minutes, pace.lunch)
+        for g, swiss in enumerate(groups):
+            places = tuple(f"{id}/{k}" for k in range(min(pace.fields, len(groups)))) or (f"{id}/{g}",)
+            rounds = list(_rounds(state, swiss, tuple(pace.rooms) or places, (), minutes, 0.0))
+            found += rounds
+            ends += [rounds[-1].id] if rounds else []
+        final = tournament.final
+        if final is None and len(groups) > 1:
+            final = _imagined(id, FINAL, sum(min(len(g.players), state.format["qualifiersPerGroup"]) for g in groups))
+        if final:
+            found += _rounds(state, final, tuple(pace.rooms) or (f"{id}/0",), tuple(ends), minutes, pace.lunch)
     return found, pace.change
 
 
+def _imagined(tournament: str, name: int | str, players: int) -> Swiss:
+    """A group or a final that is not drawn yet, by the number of those who play."""
+    return Swiss(tournament, name, "", [""] * players)
+
+
 def _rounds(
-    state: State,
-    tournament: str,
-    group: int | str,
-    places: tuple[str, ...],
-    after: tuple[str, ...],
-    players: int,
-    rounds: int,
-    minutes: float,
-    pause: float,
+    state: State, swiss: Swiss, places: tuple[str, ...], after: tuple[str, ...], minutes: float, pause: float
 ) -> Iterable[Job]:
-    name = f"{tournament}/{group}"
-    for r in range(1, rounds + 1):
+    name, games = f"{swiss.tournament}/{swiss.name}", len(swiss.players) // 2
+    over = bool(swiss.rounds) and state.complete(swiss)  # two of three may be enough
+    for r in range(1, (len(swiss.rounds) if over else state.rounds_of(swiss)) + 1):
         yield Job(
             f"{name}/{r}",
-            tournament,
+            swiss.tournament,
             places,
             after if r == 1 else (f"{name}/{r - 1}",),
-            ((minutes, 1),) * (players // 2),
+            ((minutes, 1),) * games,
             pause if r == 1 else 0,
-            part=tournament,
-            text=ROUND.fill(title=state.title(tournament), round=called(group, r)),
-            last=2 if group == FINAL else 0,
-            tables=players // 2,
+            part=swiss.tournament,
+            text=ROUND.fill(title=state.title(swiss.tournament), round=called(swiss.name, r)),
+            last=2 if swiss.name == FINAL else 0,
+            tables=games,
         )
 
 
 def happened(state: State, entries: Sequence[Entry]) -> dict[str, tuple[str, str]]:
-    """When each round began, a game before its first result, and, if it is over, when it ended; "" while it is not."""
-    game = (state.hours or Hours()).game
+    """When each round began (a game before its first result, where nobody said that it began) and, if it is over, when
+    it ended; "" while it is not."""
+    hours = state.hours or Hours()
     first: dict[str, str] = {}
     latest: dict[str, str] = {}
     for entry in entries:
-        if entry["do"] != "result":
-            continue
-        id = f"{entry['tournament']}/{entry['group']}/{entry['round']}"
-        first.setdefault(id, earlier(entry["at"], game))
-        latest[id] = entry["at"]
-    found = {}
-    for tournament in state.tournaments.values():
-        for swiss in tournament.all():
-            for r, made in enumerate(swiss.rounds, 1):
-                id = f"{tournament.id}/{swiss.name}/{r}"
-                if id in first and any(table.result for table in made.tables):
-                    found[id] = (first[id], latest[id] if all(table.done for table in made.tables) else "")
-    return found
+        if entry["do"] == "start":
+            first |= dict.fromkeys(entry["matches"], entry["at"])  # once more, after what was played was annulled
+        elif entry["do"] == "result":
+            id = f"{entry['tournament']}/{entry['group']}/{entry['round']}"
+            first.setdefault(id, earlier(entry["at"], hours.minutes.get(entry["tournament"], hours.game)))
+            latest[id] = entry["at"]
+    begun = {id: made for id, made in _made(state) if id in first and made.begun}
+    return {id: (first[id], latest.get(id, first[id]) if made.done else "") for id, made in begun.items()}
+
+
+def punctual(state: State, entries: Sequence[Entry]) -> dict[str, str]:
+    """The rounds of which nobody has said that they began, and when each was drawn."""
+    drawn: dict[str, str] = {}
+    for entry in entries:
+        if entry["do"] == "pair":
+            drawn |= {f"{entry['tournament']}/{made['group']}/{made['round']}": entry["at"] for made in entry["rounds"]}
+        elif entry["do"] == "follow":
+            drawn[f"{entry['tournament']}/{FINAL}/1"] = entry["at"]
+    return {id: drawn[id] for id, made in _made(state) if id in drawn and not made.tables[0].started}
+
+
+def begin(state: State, ids: Sequence[str]) -> list[Command]:
+    """That rounds have begun, by their names in the timetable; of a group or a tournament, all that wait to begin."""
+    wanted = [id for id, made in _made(state) if not made.begun and any(f"{id}/".startswith(f"{one}/") for one in ids)]
+    named = [id for id in ids if id.count("/") > 1 and id not in wanted]
+    for id in ids:
+        state.tournament(id.partition("/")[0])
+    return [("start", {"matches": [*named, *wanted]})] if named or wanted else []
+
+
+def _made(state: State) -> Iterable[tuple[str, Round]]:
+    """The rounds that are drawn, as timetables name them."""
+    for swiss in (swiss for tournament in state.tournaments.values() for swiss in tournament.all()):
+        yield from ((f"{swiss.tournament}/{swiss.name}/{r}", made) for r, made in enumerate(swiss.rounds, 1))

@@ -10,7 +10,7 @@ from tabuleiro.olympiad.championship.commands import apply, check, check_new
 from tabuleiro.olympiad.championship.consequences import compare
 from tabuleiro.olympiad.championship.exports import TABLES
 from tabuleiro.olympiad.championship.finals import refuse
-from tabuleiro.olympiad.championship.forecast import happened, imagined, jobs
+from tabuleiro.olympiad.championship.forecast import begin, happened, imagined, jobs, punctual
 from tabuleiro.olympiad.championship.foretelling import before
 from tabuleiro.olympiad.championship.handmade import by_hand
 from tabuleiro.olympiad.championship.prizes import finished, school_table
@@ -94,6 +94,8 @@ KIND = Kind(
     entry=seats.entry,
     jobs=jobs,
     happened=happened,
+    punctual=punctual,
+    begin=begin,
     imagined=imagined,
     groups=groups,
     played=played,

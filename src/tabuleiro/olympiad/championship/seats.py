@@ -12,6 +12,7 @@ from tabuleiro.rules.text import Text
 
 GROUP_ROUND = Text("grupo {group}, ronda {n}", "group {group}, round {n}", "grupo {group}, rodada {n}")
 FINAL_ROUND = Text("final, ronda {n}", "final, round {n}", "final, rodada {n}")
+IN_TOURNAMENT = Text("{title}, {round}", "{title}, {round}")
 TABLE = Text("mesa {n}", "table {n}")
 BYE = Text("folga", "bye")
 
@@ -19,6 +20,12 @@ BYE = Text("folga", "bye")
 def called(group: int | str, round: int) -> Text:
     """What a round is: of a group, or of the final."""
     return (FINAL_ROUND if group == FINAL else GROUP_ROUND).fill(group=group, n=round)
+
+
+def round_name(state: State, match: str) -> Text:
+    """A round as timetables name it, in words."""
+    tournament, group, number = match.split("/")
+    return IN_TOURNAMENT.fill(title=state.title(tournament), round=called(group, int(number)))
 
 
 def seats(state: State) -> list[Seat]:
@@ -32,10 +39,9 @@ def seats(state: State) -> list[Seat]:
 
 def _seats(state: State, swiss: Swiss, round: int) -> Iterator[Seat]:
     made = swiss.rounds[round - 1]
-    begun = any(table.begun for table in made.tables)
     game = state.tournaments[swiss.tournament].event.game.name
     for n, table in enumerate(made.tables, 1):
-        stage = ENDED if table.done else BEGUN if begun else WAITING
+        stage = ENDED if table.done else BEGUN if made.begun else WAITING
         points = state.worth[table.result] if table.result and table.result != "void" else (0.0, 0.0)
         for k, pupil in enumerate((table.first, table.second)):
             if pupil is None:

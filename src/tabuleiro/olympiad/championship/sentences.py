@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from tabuleiro.olympiad.championship.seats import round_name
 from tabuleiro.olympiad.championship.state import State, group_name
 from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.kinds import Name
@@ -22,6 +23,7 @@ LINES = SHARED | {
         "{tournament}, {groups}: round {rounds}{hand}{seeded}",
         "{tournament}, {groups}: rodada {rounds}{hand}{seeded}",
     ),
+    "start": Text("começou: {matches}", "begun: {matches}"),
     "swap": Text("{place}: {who} trocam de lugar", "{place}: {who} change places"),
     "qualify": Text(
         "{tournament}: {count} na final (semente {seed})",
@@ -72,7 +74,9 @@ def sentence(state: State, entry: Entry, name: Name, values: dict[str, Any]) -> 
         return joined((text.fill(who=who) for text, who in parts if who), "; ")
     if do == "rearrange":
         return REARRANGED.fill(place=ROUND_OF_PUPILS.fill(**values))
-    if do == "late":
+    if do == "start":
+        values["matches"] = joined((round_name(state, match) for match in entry["matches"]), "; ")
+    elif do == "late":
         values["who"] = name(entry["pupil"])
     elif do in ("withdraw", "reinstate"):
         values["who"] = listed(entry["pupils"], name)

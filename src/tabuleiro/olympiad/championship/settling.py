@@ -106,7 +106,8 @@ def _of_round(state: State, swiss: Swiss, round: int) -> list[Affected]:
         partner = [p for one in there for p in met.get(one, ()) if p and p not in there]
         found.append(_told(state, swiss, round, number, stage, there, tuple(partner), acts))
     seated = {p for table in made.tables for p in (table.first, table.second)}
-    lacking = [p for p in state.active(swiss) if p not in seated] if others else []
+    open_ = others and not all(map(fixed, made.tables))  # who comes to a round that runs waits for the next
+    lacking = [p for p in state.active(swiss) if p not in seated] if open_ else []
     if lacking:
         found.append(_told(state, swiss, round, 0, WAITING, (), tuple(lacking), (REMAKE, STAND)))
     return found
@@ -267,4 +268,4 @@ def apply_ruled_table(state: State, entry: Entry) -> None:
     if entry["do"] == STAND:
         table.stands = True
     else:  # nothing that was played there counts; every word of it stays in the log
-        table.result, table.by, table.conflict, table.ruled = "", "", None, False
+        table.result, table.by, table.conflict, table.ruled, table.started = "", "", None, False, False

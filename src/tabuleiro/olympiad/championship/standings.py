@@ -69,7 +69,7 @@ def places(state: State, *among: Swiss) -> list[Place]:
     total = {p: points(card) for p, card in cards.items()}
     lots = {p: lot for swiss in among for p, lot in drawn(swiss)}
     ranked = sorted(cards, key=lambda p: (-total[p], *(-numbers[p][c] for c in order), lots[p], p))
-    begun = any(swiss.begun or state.complete(swiss) for swiss in among)
+    begun = any(swiss.heard or state.complete(swiss) for swiss in among)
     found = []
     for k, p in enumerate(ranked):
         shown = {c: numbers[p][c] for c in dict.fromkeys((*SHOWN, *order))}

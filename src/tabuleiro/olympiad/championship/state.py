@@ -89,10 +89,16 @@ class GameTable:
     conflict: tuple[int, str, str] | None = None  # what somebody else said against the result
     basis: Basis | None = None  # the results on which it was paired; None: it stays, whatever becomes of them
     stands: bool = False  # a ruling says that these two play here
+    started: bool = False  # somebody said so
 
     @property
     def begun(self) -> bool:
         """Whether anything is known of what happened here."""
+        return self.heard or self.started
+
+    @property
+    def heard(self) -> bool:
+        """Whether somebody said how it ended."""
         return bool(self.result or self.conflict)
 
     @property
@@ -106,6 +112,15 @@ class Round:
     tables: list[GameTable]
     hand: bool = False  # made or changed by hand
     stands: bool = False  # a ruling says that all of it stays as it is
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything is known of any of its tables."""
+        return any(table.begun for table in self.tables)
+
+    @property
+    def done(self) -> bool:
+        return all(table.done for table in self.tables)
 
 
 @dataclass
@@ -125,12 +140,16 @@ class Swiss:
     @property
     def begun(self) -> bool:
         """Whether anything is known of any of its tables."""
-        return any(table.begun for made in self.rounds for table in made.tables)
+        return any(made.begun for made in self.rounds)
+
+    @property
+    def heard(self) -> bool:
+        return any(table.heard for made in self.rounds for table in made.tables)
 
     @property
     def done(self) -> bool:
         """Whether every table of every round has its result."""
-        return all(table.done for made in self.rounds for table in made.tables)
+        return all(made.done for made in self.rounds)
 
     def basis(self, round: int) -> Basis:
         """The results before a round, on which it is paired."""
@@ -289,6 +308,14 @@ class State(common.State):
             raise Problem(NO_TABLE, round=round, table=table, last=len(tables))
         return tables[table - 1]
 
+    def round(self, match: str) -> Round:
+        """A round as timetables name it: 1.2/3/1, 1.2/final/1."""
+        tournament, _, rest = match.partition("/")
+        group, _, number = rest.partition("/")
+        round = whole(number) or 0
+        self.table(tournament, group, round, 1)
+        return self.swiss(tournament, group).rounds[round - 1]
+
     def at(self, place: Mapping[str, Any]) -> GameTable:
         """The table that a place names."""
         return self.table(*(place[key] for key in PLACE))
@@ -331,8 +358,7 @@ class State(common.State):
         """Whether somebody may still enter a group: a round is to come, or the last has not begun."""
         if swiss.name == FINAL or not swiss.rounds:
             return swiss.name != FINAL
-        fresh = not any(table.begun for table in swiss.rounds[-1].tables)
-        return fresh or len(swiss.rounds) < self.rounds_of(swiss)
+        return not swiss.rounds[-1].begun or len(swiss.rounds) < self.rounds_of(swiss)
 
     def active(self, swiss: Swiss) -> list[str]:
         """Who is there for the next round."""

@@ -27,7 +27,7 @@ ASK = Text(
 NO_LINEUP = Text("«{said}» não é uma formação; há: least.", "“{said}” is not a line-up; there is: least.",
                  "“{said}” não é uma escalação; há: least.")  # fmt: skip
 DISPUTE = Text("{id}, contra {other}", "{id}, against {other}")
-ANY = Text("Cada disputa em {scenario}", "Each dispute in {scenario}")
+ANY = Text("Cada disputa no {scenario}", "Each dispute in {scenario}")
 COSTS = Text(
     "{where}: perde-se {slots} ({points} de {total} pontos).",
     "{where}: {slots} would be lost ({points} of {total} points).",

@@ -32,7 +32,7 @@ def results(event: Event, lang: str, name: Name) -> tuple[list[str], list[list[A
     for dispute in state.disputes.values():
         if not dispute.known:
             continue
-        head = [dispute.id, dispute.category, dispute.round, dispute.field]
+        head = [dispute.id, dispute.category, dispute.round, state.place_name(dispute.field).say(lang)]
         head += [state.team_name(dispute.x), state.team_name(dispute.y)]
         for slot in state.regulation.slots.values():
             pupils = [", ".join(name(p) for p in state.playing(dispute, side, slot.id) if p) for side in SIDES]

@@ -85,6 +85,7 @@ KIND = Kind(
     entry=seats.entry,
     jobs=jobs,
     happened=happened,
+    begin=lambda state, ids: [("start", {"dispute": state.dispute(id).id}) for id in ids],
     placed=placed,
     imagined=imagined,
     groups=groups,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tabuleiro.olympiad.formats import Format, GameName, known_games, text_of
-from tabuleiro.rules.text import Problem, Text
+from tabuleiro.rules.text import Problem, Text, joined
 
 SIDES = ("X", "Y")
 
@@ -66,6 +66,9 @@ class Category:
     scenarios: tuple[str, ...]
 
 
+NAMELESS = Text("", "")
+
+
 @dataclass(frozen=True)
 class Field:
     """A place where disputes are played, set up for one scenario."""
@@ -74,6 +77,7 @@ class Field:
     scenario: str
     category: str = ""  # only this one plays here; "": any
     location: str = ""
+    name: Text = NAMELESS  # as the regulation has it; an organiser's own is called by its id
 
 
 @dataclass(frozen=True)
@@ -170,7 +174,11 @@ class Regulation:
         for scenario, who in owners.items():
             for owner in who if self.format["fields"] == "category" else [""]:
                 base = f"{owner}-{scenario}" if owner else scenario
-                found += [Field(base if n == 1 else f"{base}-{n}", scenario, owner) for n in range(1, copies + 1)]
+                name = self.scenarios[scenario].name
+                for n in range(1, copies + 1):
+                    more = [Text(part, part) for part in (owner, str(n) if n > 1 else "") if part]
+                    id = base if n == 1 else f"{base}-{n}"
+                    found.append(Field(id, scenario, owner, name=joined([name, *more], "-")))
         return found
 
 

@@ -13,7 +13,7 @@ from tabuleiro.rules.text import Text, joined
 
 LINES = SHARED | {
     "rename": Text("{what} passa a chamar-se {name}", "{what} is now called {name}", "{what} passa a se chamar {name}"),
-    "field": Text("campo {field}", "field {field}"),
+    "field": Text("{field}", "{field}"),
     "schedule": Text(
         "categoria {category}: tabela de disputas (semente {seed})",
         "category {category}: schedule of disputes (seed {seed})",
@@ -27,7 +27,7 @@ LINES = SHARED | {
         "categoria {category}: quem joga as eliminatórias", "category {category}: who plays the knock-outs"
     ),
     "lot": Text("{part}sorteio: {order} (semente {seed})", "{part}lot: {order} (seed {seed})"),
-    "move": Text("disputa {dispute}: campo {field}, turno {turn}", "dispute {dispute}: field {field}, turn {turn}"),
+    "move": Text("disputa {dispute}: {field}, turno {turn}", "dispute {dispute}: {field}, turn {turn}"),
     "start": Text("disputa {dispute}: começou", "dispute {dispute}: has begun"),
     "lineup": Text(
         "disputa {dispute}: formação de {who}",
@@ -51,7 +51,7 @@ JOIN = Text("{who} na equipa", "{who} joined the team", "{who} na equipe")
 LEAVE = Text("{who} fora da equipa", "{who} left the team", "{who} fora da equipe")
 TEAM_HERE = Text("{who}: presente", "{who}: here")
 TEAM_AWAY = Text("{who}: em falta", "{who}: missing")
-CLOSED = Text("campo {field} fechado", "field {field} closed")
+CLOSED = Text("{field} fechado", "{field} closed")
 ABSENT = Text("disputa {dispute}: faltou {who}", "dispute {dispute}: {who} did not come")
 NOBODY_ABSENT = Text("disputa {dispute}: afinal ninguém faltou", "dispute {dispute}: nobody was missing after all")
 INJURY = Text(" (lesão)", " (injury)")
@@ -91,8 +91,8 @@ def sentence(state: State, entry: Entry, name: Name, values: dict[str, Any]) -> 
         here = (TEAM_HERE if entry["present"] else TEAM_AWAY).fill(who=team)
         missing = listed(entry.get("absent", ()), name)
         return joined([here, AWAY.fill(who=missing)], "; ") if missing else here
-    if do == "field" and entry.get("closed"):
-        return CLOSED.fill(field=entry["field"])
+    if do == "field":
+        return (CLOSED if entry.get("closed") else LINES[do]).fill(field=state.field_name(entry["field"]))
     if do == "absent":
         gone = ", ".join(state.team_name(dispute.team(side)) if dispute else side for side in entry["sides"])
         return ABSENT.fill(dispute=entry["dispute"], who=gone) if gone else NOBODY_ABSENT.fill(**values)
@@ -113,7 +113,8 @@ def sentence(state: State, entry: Entry, name: Name, values: dict[str, Any]) -> 
         values |= {"out": name(entry["out"]), "into": name(entry["in"])}
         values["injury"] = INJURY if entry.get("reason") == "injury" else ""
     elif do == "move" and dispute:
-        values |= {key: entry.get(key) or getattr(dispute, key) for key in ("field", "turn")}
+        values["turn"] = entry.get("turn") or dispute.turn
+        values["field"] = state.field_name(entry.get("field") or dispute.field)
     return LINES[do].fill(**values) if do in LINES else None
 
 

@@ -18,7 +18,7 @@ NO_DISPUTE = Text("Não há disputa «{id}».{known}", "There is no dispute “{
 SOME = Text(" Há: {ids}.", " There are: {ids}.")
 T = TypeVar("T")
 Lineup = Mapping[str, tuple[str, ...]]  # pupils by modality; "" is an empty place
-FIELD, AT = Text("Campo {id}", "Field {id}"), Text("Campo {id} ({where})", "Field {id} ({where})")
+FIELD, AT = Text("Campo {id}", "Field {id}"), Text("{name} ({where})", "{name} ({where})")
 BEFORE_SCHOOL = Text("pré-escolar", "pre-school", "educação infantil")
 UP_TO = Text("até ao {high}.º ano", "up to year {high}", "até o {high}.º ano")
 YEARS = Text(
@@ -216,8 +216,13 @@ class State(common.State):
 
     def place_name(self, place: str) -> Text:
         """A field as it is called on every page and paper, and where it is if somebody has said so."""
-        field = next((f for f in self.fields() if f.id == place), None)
-        return (AT if field and field.location else FIELD).fill(id=place, where=field.location if field else "")
+        name = self.field_name(place)
+        where = next((field.location for field in self.fields() if field.id == place), "")
+        return AT.fill(name=name, where=where) if where else name
+
+    def field_name(self, id: str) -> Text:
+        """A field as the regulation calls it, or by the name that the organiser has given it."""
+        return next((f.name for f in self.regulation.fields() if f.id == id), FIELD.fill(id=id))
 
     def team(self, id: str) -> Team:
         if id not in self.teams:

@@ -86,6 +86,17 @@ def badges(papers: Papers) -> list[Part]:
     return [{"kind": "badges", "title": papers.say(words.BADGES), "items": items}] if items else []
 
 
+def hours_of(papers: Papers, tournament: str) -> list[str]:
+    """When and in which room its groups begin, and its final."""
+    found = []
+    for title, final in ((words.FIRST_ROUND, False), (words.FINAL, True)):
+        first = [id for id in papers.times if id.startswith(f"{tournament}/") and id.endswith("/1")]
+        its = [id for id in first if (id == f"{tournament}/{FINAL}/1") == final]
+        when_where = dict.fromkeys(when(papers, id) for id in sorted(its, key=papers.hour))
+        found += [f"{papers.say(title)}: {', '.join(when_where)}"] if when_where else []
+    return found
+
+
 def posters(papers: Papers) -> list[Part]:
     items = []
     for tournament in tournaments(papers):
@@ -94,6 +105,7 @@ def posters(papers: Papers) -> list[Part]:
         line = papers.say(count("pupils", n))
         if tournament.groups:
             line += f" · {papers.say(words.GROUPS)}: {len(tournament.groups)}"
+        line = " · ".join([line, *hours_of(papers, tournament.id)])
         card = {
             "name": papers.game(game),
             "where": "",

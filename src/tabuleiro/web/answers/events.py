@@ -95,6 +95,7 @@ class Field(Struct):
     """Where disputes are played."""
 
     id: str
+    name: Text
     scenario: str
     category: str
     location: str

@@ -70,7 +70,7 @@ class LaneItem(Struct):
     end: Clock
     promised: Annotated[str | None, about("its appointed time")]
     late: Annotated[int, about("minutes")]
-    state: Annotated[str, one_of("done", "playing", "ready", "waiting")]
+    state: Annotated[str, one_of("done", "playing", "supposed", "ready", "waiting")]
     why: Text
 
 
@@ -97,6 +97,13 @@ class Until(Struct):
     at: Clock
 
 
+class Delay(Struct):
+    """Something that is late by itself, and what is late because of it."""
+
+    text: Text
+    follows: Sequence[Text]
+
+
 class Directed(Struct):
     """The day at this moment."""
 
@@ -105,7 +112,7 @@ class Directed(Struct):
     over: Clock
     lanes: Sequence[Lane]
     calls: Sequence[Call]
-    late: Sequence[Text]
+    late: Sequence[Delay]
     announcement: Annotated[Text, about("to be read aloud")]
     until: Until
     text: Text

@@ -211,6 +211,7 @@ class TablePairing(Struct):
     first: Pupil
     second: Annotated[Pupil | None, about("null: a bye")]
     result: Annotated[str, about("empty: none yet")]
+    started: Annotated[bool, about("somebody said that its round began")]
     conflict: Contradicted
     ruled: bool
     waits: Annotated[Text | None, about("for a ruling: why")]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, TypeVar
 
-from tabuleiro.olympiad.agenda import times
+from tabuleiro.olympiad.agenda import coming, times
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.schools import pupils_of
 from tabuleiro.rules import Text
@@ -45,6 +45,11 @@ class Seen:
     def times(self) -> dict[str, Time]:
         """When each match is, by the timetable and as things stand."""
         return {id: Time(**found) for id, found in times(self.event).items()}
+
+    @cached_property
+    def coming(self) -> set[str]:
+        """What has an hour and has not begun."""
+        return coming(self.event)
 
     @cached_property
     def pupils(self) -> set[str]:

@@ -25,7 +25,7 @@ from tabuleiro.web.events.kinds import Changes, Chosen, Pages, Parts, Setting, V
 from tabuleiro.web.events.seen import Seen, texts
 from tabuleiro.web.events.todo import task
 
-COMMANDS = ("late", "checkin", "withdraw", "reinstate", "pair", "swap", "rearrange", "result")
+COMMANDS = ("late", "checkin", "withdraw", "reinstate", "pair", "swap", "rearrange", "start", "result")
 
 
 # Places
@@ -46,11 +46,21 @@ def read_place(state: State, parts: Sequence[str]) -> View | None:
 
 
 def whereabouts(state: State, said: Mapping[str, Any]) -> dict[str, str]:
+    if "matches" in said:  # rounds that begin: all of them have to be of a scope
+        return _rounds_in(state, said["matches"])
     if not all(key in said for key in PLACE):
         raise Problem(words.NO_PLACE, known=", ".join(PLACE))
     at = place(said)
     state.at(at)
     return {"part": at["tournament"], "group": str(at["group"]), "table": str(said["table"])}
+
+
+def _rounds_in(state: State, matches: Sequence[str]) -> dict[str, str]:
+    """What rounds have in common: a tournament, a group."""
+    for match in matches:
+        state.round(match)
+    named = [dict(zip(("part", "group"), match.split("/"), strict=False)) for match in matches]
+    return {key: value for key, value in named[0].items() if all(one[key] == value for one in named)} if named else {}
 
 
 def scopes(state: State) -> list[tuple[View, str]]:
@@ -205,6 +215,7 @@ def table_view(seen: Seen, swiss: Swiss, round: int, table: int, made: GameTable
         first=player(seen, made.first),
         second=player(seen, made.second) if made.second else None,
         result=made.result,
+        started=made.started,
         conflict=_conflict(seen, made),
         ruled=made.ruled,
         waits=texts(why) if why else None,
@@ -286,19 +297,27 @@ def prizes(seen: Seen) -> rankings.Prizes:
 
 def screen(seen: Seen, head: events.Head) -> rankings.Screen:
     state: State = seen.state
-    current = [
-        table_view(seen, swiss, len(swiss.rounds), k, table)
+    open_ = [
+        swiss
         for one in state.tournaments.values()
         for swiss in one.all()
         if swiss.rounds and (not swiss.done or final_waits(state, swiss))
-        for k, table in enumerate(swiss.rounds[-1].tables, 1)
     ]
+
+    def shown_tables(later: bool) -> list[pairings.TablePairing]:
+        return [
+            table_view(seen, swiss, len(swiss.rounds), k, table)
+            for swiss in open_
+            if (f"{swiss.tournament}/{swiss.name}/{len(swiss.rounds)}" in seen.coming) == later
+            for k, table in enumerate(swiss.rounds[-1].tables, 1)
+        ]
+
     shown = [
         views.standings(seen, part.id, str(group))
         for part in head.parts
         for group in (part.groups if FINAL not in part.groups else [FINAL])
     ]
-    return rankings.TableScreen(head, shown, current, next=[])
+    return rankings.TableScreen(head, shown, shown_tables(later=False), next=shown_tables(later=True))
 
 
 # What is to be done, and what it would change

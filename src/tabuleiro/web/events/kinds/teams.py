@@ -60,7 +60,7 @@ def whereabouts(state: State, said: Mapping[str, Any]) -> dict[str, str]:
 
 
 def scopes(state: State) -> list[tuple[View, str]]:
-    return [({"field": field.id}, field.location or field.id) for field in state.fields()]
+    return [({"field": field.id}, state.place_name(field.id).say(state.language)) for field in state.fields()]
 
 
 def check_scope(state: State, scope: View) -> None:
@@ -98,7 +98,10 @@ def head(seen: Seen) -> Parts:
     return Parts(
         parts=[category(state, id) for id in rules.categories],
         results=list(RESULTS),
-        fields=[events.Field(f.id, f.scenario, f.category, f.location) for f in state.fields()],
+        fields=[
+            events.Field(f.id, texts(state.field_name(f.id)), f.scenario, f.category, f.location)
+            for f in state.fields()
+        ],
         slots=[
             events.SlotKind(s.id, s.modality.id, texts(s.name), number(s.modality.worth)) for s in rules.slots.values()
         ],
