@@ -900,7 +900,7 @@ def test_no_team_is_in_two_finals_and_one_that_began_with_others_waits_for_a_rul
     assert (teams("A-8")[0], teams("A-7")[0]) == (two, one)  # at once, without another draw
     good("result", file, "--dispute", "A-8", "--slot", "mesa1", "--result", "X")
     assert "good" in good("check", file)
-    assert "wait for a ruling" in correct("X" if right == "Y" else "Y")
+    assert "Still to be settled" in correct("X" if right == "Y" else "Y")
     assert teams("A-8")[0] == two
     refused = call("result", file, "--dispute", "A-8", "--slot", "mesa2", "--result", "X")
     assert refused.code == 2
@@ -1089,3 +1089,27 @@ def test_a_table_of_late_pupils_enters_groups_that_still_play(tmp_path: Path) ->
     assert "Íris" in names
     assert len(call("standings", file, "--tournament", "1.1", "--json").json) == 8
     assert "good" in good("check", file)
+
+
+def test_what_settle_names_can_be_ruled_on_as_it_names_it(tmp_path: Path) -> None:
+    file = tmp_path / "taca.event"
+    good("new", file, "--format", "cnjm", "--name", "Taça", "--set", "groupSize=16")
+    good("import", file, "--entries", entries_csv(tmp_path / "entries.csv", 8))
+
+    def play(rows: list[dict[str, Any]]) -> None:
+        for row in rows:
+            place = [word for key in ("tournament", "group", "round", "table") for word in (f"--{key}", row[key])]
+            good("result", file, *place, "--result", 1)
+
+    play(call("pair", file, "--seed", 1, "--json").json)
+    play(call("pair", file, "--seed", 2, "--json").json)
+    where = ["--tournament", "1.1", "--group", 1]
+    told = good("result", file, *where, "--round", 1, "--table", 1, "--result", 2)
+    assert "stay as they are" not in told  # what is to be settled does not stay as it is
+    said = re.findall(r"\[(--tournament .*)\]", told)
+    assert said
+    assert re.findall(r"\[(--tournament .*)\]", call("settle", file).out) == said
+    assert "stands as it is" in good("stand", file, *said[0].split())
+    left = [row["table"] for row in call("settle", file, "--json").json]
+    assert int(said[0].split()[-1]) not in left
+    assert call("stand", file, *where).code == 2  # which round?

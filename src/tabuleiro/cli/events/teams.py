@@ -79,10 +79,10 @@ NOW_PLACE = Text("{team}: do {old}.º para o {new}.º lugar.", "{team}: from pla
 STAYS = Text("Jogadas com o resultado antigo, ficam como estão: {ids}.", "Played on the old result, these stay: {ids}.")
 REDRAWN = Text("Por jogar, mudam de equipas: {ids}.", "Not played yet, these get other teams: {ids}.",
                "Por jogar, mudam de equipes: {ids}.")  # fmt: skip
-MUST_RULE = Text(
-    "Começaram com outras equipas e esperam por uma decisão (`event stand` ou `event annul`): {ids}.",
-    "Begun with other teams, these wait for a ruling (`event stand` or `event annul`): {ids}.",
-    "Começaram com outras equipes e esperam por uma decisão (`event stand` ou `event annul`): {ids}.",
+WHICH = Text(
+    "Diga qual: tabuleiro event {command} FILE --dispute ID. `event settle` mostra-as.",
+    "Say which: tabuleiro event {command} FILE --dispute ID. `event settle` lists them.",
+    "Diga qual: tabuleiro event {command} FILE --dispute ID. `event settle` mostra todas.",
 )
 WAITS = Text(
     "  {id} espera por uma decisão: {why}; `event stand` ou `event annul`, com --dispute {id}",
@@ -205,12 +205,8 @@ def changes(event: Event, after: State) -> list[Text]:
         said.append(NOW_SCORE.fill(id=id, a=number(a), b=number(b), c=number(c), d=number(d)))
     for team, (old, new) in found.places.items():
         said.append(NOW_PLACE.fill(team=state.team_name(team), old=old, new=new))
-    ruled = [id for id in found.stays if state.disputes[id].places[0]]
-    stays = [id for id in found.stays if id not in ruled]
-    if stays:
-        said.append(STAYS.fill(ids=", ".join(stays)))
-    if ruled:
-        said.append(MUST_RULE.fill(ids=", ".join(ruled)))
+    if found.stays:
+        said.append(STAYS.fill(ids=", ".join(found.stays)))
     if found.redrawn:
         said.append(REDRAWN.fill(ids=", ".join(found.redrawn)))
     return said
@@ -298,7 +294,8 @@ KIND = Side(
     changes=changes,
     draw=draw,
     other_part=NOT_TOURNAMENT,
-    ruled="dispute",
+    ruled=(("dispute",), ("category", "round")),
+    which=WHICH,
     sheet=show_dispute,
     lineup=name_lineup,
     check_in=check_in,

@@ -411,15 +411,13 @@ def plans(seen: Seen, part: str) -> list[pairings.Plan]:
 
 def consequences(seen: Seen, found: Consequences, do: str, data: View) -> Changes:
     state: State = seen.state
-    rulings = [id for id in found.stays if state.disputes[id].places[0]]
     return Changes(
         scores=[
             results.ScoreChange(id, before=[*map(number, a)], after=[*map(number, b)])
             for id, (a, b) in found.scores.items()
         ],
         places=[results.Change(_team(state, id), before=a, after=b) for id, (a, b) in found.places.items()],
-        stays=[id for id in found.stays if id not in rulings],
-        rulings=rulings,
+        stays=[*found.stays],
         redrawn=list(found.redrawn),
         absence=absences(seen, data) if do == "checkin" else [],
     )
