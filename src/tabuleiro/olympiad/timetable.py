@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.hours import Hours, clock
 from tabuleiro.olympiad.planner import NO_PLACE, Job
 from tabuleiro.rules.text import Problem, Text
@@ -30,8 +31,8 @@ PROMISED = Text("é a hora marcada", "it is the appointed time")
 NOW = Text("ainda não começou", "it has not begun yet")
 PLAYED = Text("já começou", "it has begun")
 TOO_MANY_TABLES = Text(
-    "{job} precisa de {tables} mesas, e nenhuma sala tem tantas.",
-    "{job} needs {tables} tables, and no room has so many.",
+    "{job} precisa de {tables}, e nenhuma sala tem tantas.",
+    "{job} needs {tables}, and no room has so many.",
 )
 CIRCLE = "jobs that wait for each other"
 
@@ -195,7 +196,7 @@ def check_rooms(jobs: Iterable[Job], rules: Rules) -> None:
         if not here:
             raise Problem(NO_PLACE, job=job.text)
         if rules.rooms and all(place in rules.rooms and rules.rooms[place] < job.tables for place in here):
-            raise Problem(TOO_MANY_TABLES, job=job.text, tables=job.tables)
+            raise Problem(TOO_MANY_TABLES, job=job.text, tables=count("tables", job.tables))
 
 
 def ends(slots: Mapping[str, Slot]) -> int:
