@@ -1,6 +1,7 @@
-// Every draw goes through one door, which tells first what is to be known.
+// Every draw goes through one door, which tells first what is to be known; what is done opens the page of what it changes.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Day } from "../src/events/day.svelte";
+import { router } from "../src/router.svelte";
 import type { Head, Notice, Todo } from "../src/events/types";
 
 const words = (pt: string) => ({ pt, br: pt, en: pt });
@@ -47,4 +48,16 @@ test("what is offered is set, and then there is nothing more to tell", async () 
   expect(sent[0]).toMatchObject({ do: "set", data: { settings: { smallFinal: "best" } } });
   await day.draw("B");
   expect([sent.length, day.asked]).toEqual([2, null]);
+});
+
+test("a late entry or a check-in that leaves something to be settled opens the page of it, and only then", async () => {
+  const go = vi.spyOn(router, "go").mockImplementation(() => undefined);
+  await day.run({ do: "checkin", data: {} });
+  expect(go).not.toHaveBeenCalled();
+  todo = [{ ...task("settle", ""), count: 2 }, ...todo];
+  await day.run({ do: "checkin", data: {} });
+  expect(go.mock.calls.map(([to]) => to)).toEqual(["/events/porto/changes"]);
+  await day.run({ do: "note", data: {} }); // nothing more than was there
+  expect(go).toHaveBeenCalledTimes(1);
+  go.mockRestore();
 });

@@ -2,6 +2,7 @@
 // grows.
 import { Refusal } from "../api";
 import { keep, recall } from "../lang.svelte";
+import { router } from "../router.svelte";
 import type { NewResult, Text } from "../types";
 import { EventApi, freshKey } from "./api";
 import { before } from "./grouping";
@@ -152,13 +153,25 @@ export class Day {
     );
   }
 
+  /** How many matches have others than the results say. */
+  get unsettled(): number {
+    return this.todo.find((one) => one.what === "settle")?.count ?? 0;
+  }
+
+  /** What was done here and has left more to be settled opens the page of it. */
+  async follow(unsettled: number): Promise<void> {
+    await this.look();
+    if (this.unsettled > unsettled) router.go(`/events/${this.id}/changes`);
+  }
+
   /** Do something; what went wrong is said, and nothing else happens. */
   async try<A>(what: () => Promise<A>, done = ""): Promise<A | undefined> {
     this.busy++;
+    const unsettled = this.unsettled;
     try {
       const answer = await what();
       this.said = done ? { good: true, text: done, lines: [] } : null;
-      await this.look();
+      await this.follow(unsettled);
       return answer;
     } catch (error) {
       this.said = wrong(error);
