@@ -784,6 +784,8 @@ export interface Pending {
 /** A dispute with another score. */
 export interface ScoreChange {
   dispute: string;
+  /** its id, and the name of a final */
+  what: Text;
   before: number[];
   after: number[];
 }

@@ -169,7 +169,7 @@ def tell_log(path: Path, as_json: bool) -> None:
     for entry in event.entries:
         mark = f" [{UNDONE.say(lang)}]" if entry["seq"] in gone else ""
         said = sentence(event, entry, lambda id: people[id].name if id in people else id).say(lang)
-        print(f"{entry['seq']:>5}  {entry['at']}  {entry['by']}  {entry['do']}: {said}{mark}")
+        print(f"{entry['seq']:>5}  {entry['at']}  {entry['by']}  {said}{mark}")
 
 
 def check_seed(path: Path, seed: str, as_json: bool) -> None:

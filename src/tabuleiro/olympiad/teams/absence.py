@@ -13,7 +13,7 @@ from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.teams.scoring import number
 from tabuleiro.olympiad.teams.state import Dispute, Lineup, State, Team
-from tabuleiro.rules.text import Problem, Text, counted, joined
+from tabuleiro.rules.text import Problem, Text, joined
 
 LEAST = "least"  # what `checkin` says of line-ups when pupils are missing
 
@@ -131,11 +131,11 @@ def told(state: State, loss: Loss) -> Text:
         if loss.dispute
         else ANY.fill(scenario=state.regulation.scenarios[loss.scenario].name)
     )
-    slots = _named(state, loss.slots)
+    slots, many = _named(state, loss.slots), len(loss.slots) != 1
     if loss.begun:
-        return counted(len(loss.slots), *BEGUN).fill(where=where, slots=slots)
+        return BEGUN[many].fill(where=where, slots=slots)
     total = count("points", state.regulation.total)
-    costs = counted(len(loss.slots), *COSTS).fill(where=where, slots=slots, points=number(loss.points), total=total)
+    costs = COSTS[many].fill(where=where, slots=slots, points=number(loss.points), total=total)
     said = [costs if loss.slots else NOTHING.fill(where=where)]
     if loss.instead_points > loss.points:
         instead = _named(state, loss.instead)

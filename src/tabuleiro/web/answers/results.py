@@ -78,6 +78,7 @@ class ScoreChange(Struct):
     """A dispute with another score."""
 
     dispute: str
+    what: Annotated[Text, about("its id, and the name of a final")]
     before: Sequence[Amount]
     after: Sequence[Amount]
 

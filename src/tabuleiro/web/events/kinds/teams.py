@@ -8,7 +8,7 @@ from typing import Any
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.people import Person, new_id
-from tabuleiro.olympiad.teams import absence, knockout, swiss
+from tabuleiro.olympiad.teams import absence, knockout, seats, swiss
 from tabuleiro.olympiad.teams.changes import rested_on
 from tabuleiro.olympiad.teams.charts import side_name
 from tabuleiro.olympiad.teams.consequences import Consequences
@@ -413,7 +413,9 @@ def consequences(seen: Seen, found: Consequences, do: str, data: View) -> Change
     state: State = seen.state
     return Changes(
         scores=[
-            results.ScoreChange(id, before=[*map(number, a)], after=[*map(number, b)])
+            results.ScoreChange(
+                id, texts(seats.named(state.disputes[id])), before=[*map(number, a)], after=[*map(number, b)]
+            )
             for id, (a, b) in found.scores.items()
         ],
         places=[results.Change(_team(state, id), before=a, after=b) for id, (a, b) in found.places.items()],
