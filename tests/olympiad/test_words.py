@@ -140,3 +140,8 @@ def test_certificates_say_where_a_place_was_won() -> None:
     assert words.did(0, "Categoria A").say("pt") == "participou na"
     assert words.did(0, "Categoria A").say("br") == "participou da"
     assert words.did(0, "Semáforo, 1.º ciclo").say("pt") == "participou em"
+    assert words.did(1, "1.º ciclo").say("pt") == "conquistou o 1.º lugar no"
+    assert words.did(0, "3.ª Festa dos Jogos").say("br") == "participou da"
+    assert words.helped("Olimpíada de Setúbal").say("pt") == "colaborou na realização da"
+    assert words.helped("Jogos do Sado").say("pt") == "colaborou na realização dos"
+    assert words.helped("Sado a jogar").say("pt") == "colaborou na realização de"
