@@ -13,6 +13,9 @@ from tabuleiro.olympiad.tables_csv import Column
 from tabuleiro.rules.text import Problem, Text
 
 OTHER_PART = Text("Este evento não tem --{said}; tem --{part}.", "This event has no --{said}; it has --{part}.")
+NO_RULING = Text(
+    "Neste evento não se decide nada com `{command}`.", "Nothing is ruled on by `{command}` in this event."
+)
 
 
 Verb = Callable[..., None]  # of an event, and of what was typed
@@ -49,11 +52,11 @@ class Side:
     progress: Callable[[Event], list[Progress]]
     told_progress: Callable[[Event, str], list[str]]
     changes: Callable[[Event, Any], list[Text]]  # what a correction will change, and what stays
-    ruled: tuple[tuple[str, ...], ...]  # what names that which waits for a ruling …
-    which: Text  # … and what is said to who does not name it
     draw: Callable[[Event, str, int | str, str, str, str], list[Row]] = draw
     remade: Callable[[Entry], list[Row]] = nothing  # what a line has made anew, for `told_pairs`
     other_part: Text = OTHER_PART  # to who names a part by another kind's word
+    ruled: tuple[tuple[str, ...], ...] = ()  # what names that which waits for a ruling …
+    which: Text = NO_RULING  # … and what is said to who does not name it
     # Verbs that not every kind has: `show --dispute`, `lineup`, `checkin`.
     sheet: Verb | None = None
     lineup: Verb | None = None
