@@ -53,7 +53,7 @@ NUMBER = re.compile(
 def unpaired(node: ast.AST, pair: bool = False) -> Iterator[str]:
     """The Portuguese of texts that are not one of two, for one thing and for many."""
     if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Text" and not pair:
-        yield from (one.value for one in node.args[:1] if isinstance(one, ast.Constant))
+        yield from (str(one.value) for one in node.args[:1] if isinstance(one, ast.Constant))
     calls = [one for one in ast.iter_child_nodes(node) if isinstance(one, ast.Call)]
     two = isinstance(node, ast.Tuple) and len(node.elts) == len(calls) == 2
     for child in ast.iter_child_nodes(node):
