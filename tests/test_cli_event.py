@@ -420,7 +420,7 @@ def test_a_table_of_corrections_says_what_changes(tmp_path: Path) -> None:
     told = good("result", file, "--csv", results_csv(tmp_path / "r.csv", "dispute,slot,result", rows))
     assert "8 results reported." in told
     assert "7 of them correct what was there." in told
-    assert "Dispute A-1 goes from 9 – 0 to 0 – 9." in told
+    assert "A-1: from 9 – 0 to 0 – 9." in told
     assert "A-8" in told  # the final has others now, and has not begun
     assert call("check", file).code == 0
 
@@ -442,8 +442,8 @@ def test_one_corrects_oneself_and_others_make_a_conflict(tmp_path: Path) -> None
     other = call("result", file, *where, "draw", "--by", "campo 1")
     assert (other.code, "--correct" in other.err, "organiser had already said Y" in other.err) == (1, True, True)
     assert "conflict in A-1 mesa1" in good("show", file)
-    assert "mesa1: Y" in good("result", file, *where, "Y", "--by", "campo 1")
-    assert "mesa1: draw" in good("result", file, *where, "draw", "--by", "campo 1", "--correct")
+    assert "table 1: Y" in good("result", file, *where, "Y", "--by", "campo 1")
+    assert "table 1: draw" in good("result", file, *where, "draw", "--by", "campo 1", "--correct")
     assert "conflict" not in good("show", file)
     assert [e["result"] for e in LogFile(file).read() if e["do"] == "result"] == ["X", "Y", "draw", "Y", "draw"]
     assert "Line 8" in good("undo", file)
@@ -900,7 +900,7 @@ def test_no_team_is_in_two_finals_and_one_that_began_with_others_waits_for_a_rul
     assert (teams("A-8")[0], teams("A-7")[0]) == (two, one)  # at once, without another draw
     good("result", file, "--dispute", "A-8", "--slot", "mesa1", "--result", "X")
     assert "good" in good("check", file)
-    assert "wait for a ruling" in correct("X" if right == "Y" else "Y")
+    assert "Still to be settled" in correct("X" if right == "Y" else "Y")
     assert teams("A-8")[0] == two
     refused = call("result", file, "--dispute", "A-8", "--slot", "mesa2", "--result", "X")
     assert refused.code == 2
@@ -920,7 +920,7 @@ def test_no_team_is_in_two_finals_and_one_that_began_with_others_waits_for_a_rul
     assert "annulled" in good("annul", file, "--dispute", "A-8", "--by", "júri")
     assert "good" in good("check", file)
     assert (teams("A-8")[0], teams("A-7")[0]) == (one, two)
-    assert "júri  annul: dispute A-8: annulled" in good("log", file)
+    assert "júri  final (A-8): annulled" in good("log", file)
     for lang in ("pt", "pt-br"):
         assert call("log", file, lang=lang).code == 0
 
@@ -1041,12 +1041,12 @@ def test_a_result_is_read_back_in_the_language_of_whoever_reports_it(tmp_path: P
     file = olympiad(tmp_path, TREES[:2])
     good("pair", file)
     words = ("result", file, "--dispute", "A-1", "--slot")
-    assert call(*words, "mesa1", "--result", "draw", lang="pt").out.startswith("A-1 mesa1: empate.")
+    assert call(*words, "mesa1", "--result", "draw", lang="pt").out.startswith("A-1, mesa 1: empate.")
     said = call(*words, "mesa1", "--result", "forfeitY", lang="pt").out
     assert "Corrigido: empate passa a falta Y" in said
     for slot in SLOTS[1:-1]:
         said = call(*words, slot, "--result", "X", lang="pt").out
-    assert said.rstrip().endswith("; falta: vivo2")
+    assert said.rstrip().endswith("; falta: vivo, partida 2")
     assert re.search(r"mesa1 .*falta Y", call("show", file, "--dispute", "A-1", lang="pt").out)
 
 
@@ -1072,7 +1072,8 @@ def test_a_correction_in_a_championship_is_told_in_words(tmp_path: Path) -> None
     assert "1.1 final, ronda 1, mesa 1" in call("pair", file, lang="pt").err
     first = table_words({"group": 1, "round": 1, "table": 1})
     said = call("result", file, *first, "--result", 2, lang="pt").out
-    assert "ficam como estão: Semáforo, 1.º ciclo, grupo 1, ronda 2" in said
+    assert "fica por decidir" in said
+    assert "Semáforo, 1.º ciclo, grupo 1, ronda 2, mesa 1" in said
     assert "para 1 ponto." in said
     final = table_words({"group": "final", "round": 1, "table": 1})
     assert call("result", file, *final, "--result", 1, lang="pt").out.startswith("1.1 final, ronda 1, mesa 1:")
@@ -1089,3 +1090,27 @@ def test_a_table_of_late_pupils_enters_groups_that_still_play(tmp_path: Path) ->
     assert "Íris" in names
     assert len(call("standings", file, "--tournament", "1.1", "--json").json) == 8
     assert "good" in good("check", file)
+
+
+def test_what_settle_names_can_be_ruled_on_as_it_names_it(tmp_path: Path) -> None:
+    file = tmp_path / "taca.event"
+    good("new", file, "--format", "cnjm", "--name", "Taça", "--set", "groupSize=16")
+    good("import", file, "--entries", entries_csv(tmp_path / "entries.csv", 8))
+
+    def play(rows: list[dict[str, Any]]) -> None:
+        for row in rows:
+            place = [word for key in ("tournament", "group", "round", "table") for word in (f"--{key}", row[key])]
+            good("result", file, *place, "--result", 1)
+
+    play(call("pair", file, "--seed", 1, "--json").json)
+    play(call("pair", file, "--seed", 2, "--json").json)
+    where = ["--tournament", "1.1", "--group", 1]
+    told = good("result", file, *where, "--round", 1, "--table", 1, "--result", 2)
+    assert "stay as they are" not in told  # what is to be settled does not stay as it is
+    said = re.findall(r"\[(--tournament .*)\]", told)
+    assert said
+    assert re.findall(r"\[(--tournament .*)\]", call("settle", file).out) == said
+    assert "stands as it is" in good("stand", file, *said[0].split())
+    left = [row["table"] for row in call("settle", file, "--json").json]
+    assert int(said[0].split()[-1]) not in left
+    assert call("stand", file, *where).code == 2  # which round?

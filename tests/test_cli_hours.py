@@ -66,6 +66,7 @@ def test_a_workbook_is_shown_imported_and_everything_exported(tmp_path: Path) ->
     assert file.read_bytes() == before
     assert "pupils: 20" in good("import", file, "--table", table, "--columns", "school=Agrupamento")
     out = tmp_path / "out.xlsx"
+    out.touch(0o644)
     good("export", file, "list", "-o", out)
     assert out.stat().st_mode & 0o077 == 0  # names of children are for the owner alone
     assert openpyxl.load_workbook(out).active.max_row == 21

@@ -182,8 +182,8 @@ def test_an_olympiad_from_the_wizard_to_a_memory_stick(organiser: Visitor, disk:
     assert all(row.locator(".why").inner_text() for row in rows.all())
     order = [row.locator("th").inner_text() for row in rows.all()]
     page = day.tab("", ".todo")
-    day.click("Imprimir diplomas", "link")
-    page.get_by_role("button", name="Abrir Diplomas", exact=True).wait_for()
+    day.click("Imprimir certificados", "link")
+    page.get_by_role("button", name="Abrir Certificados", exact=True).wait_for()
     assert not embedded(certificate(day))
     logo = {"name": "logo.png", "mimeType": "image/png", "buffer": png(wide=37, high=23)}
     page.get_by_label("Juntar um logótipo").set_input_files(files=[logo])

@@ -207,7 +207,7 @@ def test_a_final_that_has_begun_with_others_waits_for_a_ruling(how: str) -> None
     before = (final.x, final.y)
     told: set[str] = set()
     for command, change in turn_round(event):
-        told |= set(consequences(event, command, **change).stays)
+        told |= set(consequences(event, command, **change).waits)
         event.do_all([(command, change)])
     assert told == {final.id}
     assert teams_of(event, "final") == before

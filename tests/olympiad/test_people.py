@@ -12,7 +12,7 @@ from olympiad.olympiads import clock, csv_of, import_csv
 from tabuleiro.olympiad.championship.entries import read_entries
 from tabuleiro.olympiad.event import Event, repair
 from tabuleiro.olympiad.log import LogFile
-from tabuleiro.olympiad.people import Person, expired, initials, new_id, people_file, read_people, safe_cell
+from tabuleiro.olympiad.people import Person, expired, for_owner, initials, new_id, people_file, read_people, safe_cell
 from tabuleiro.olympiad.tables_csv import write_table
 from tabuleiro.rules.text import Problem
 
@@ -115,6 +115,9 @@ def test_files_with_names_of_children_are_for_their_owner_alone(tmp_path: Path) 
         path.chmod(0o644)
         path.write_bytes(path.read_bytes() + b"{broken\n")
         repair(path)
+        (tmp_path / "list.csv").touch(0o644)
+        with for_owner(tmp_path / "list.csv") as file:
+            file.write(b"Ana")
         modes = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
     finally:
         os.umask(before)

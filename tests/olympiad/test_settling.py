@@ -247,7 +247,7 @@ def test_byes_are_told_before_a_draw_and_are_the_least_possible() -> None:
     told, small = event.kind.before(event.state, "1.1")
     assert "três finalistas" in small.text.say("pt")
     assert told.text.say("pt") == (
-        "Semáforo, 1.º ciclo: 25 alunos em 3 grupos (9, 8, 8); por ronda 1 folga, o mínimo possível."
+        "Semáforo, 1.º ciclo: 25 alunos em 3 grupos (9, 8, 8); 1 folga por ronda, o mínimo possível."
     )
     made = making.pair(event, "1.1", seed=1)
     assert sum(row["second"] is None for row in made) == 1

@@ -160,6 +160,10 @@ def test_everything_of_an_olympiad_can_be_taken_along() -> None:
     first = [row for row in results if row["dispute"] == "A-1"]
     assert [row["result"] for row in first][:7] == "X X Y X Y X Y".split()
     assert float(first[7]["points X"]) + float(first[7]["points Y"]) == 9
+    for lang in ("pt", "br"):  # as a spreadsheet in Portuguese opens it
+        said = export(event, "results", "csv", lang, name).decode("utf-8-sig")
+        assert len(list(csv.DictReader(io.StringIO(said), delimiter=";"))) == len(results)
+        assert "," not in said.splitlines()[0]
     standings = list(csv.DictReader(io.StringIO(export(event, "standings", "csv", "en", name).decode("utf-8-sig"))))
     assert {row["part"] for row in standings} == {"Category A", "Category C"}
     lineups = list(csv.DictReader(io.StringIO(export(event, "lineups", "csv", "en", name).decode("utf-8-sig"))))
@@ -180,3 +184,9 @@ def test_a_championship_has_its_tables_too() -> None:
     rows = list(csv.DictReader(io.StringIO(export(event, "results", "csv", "en", str).decode("utf-8-sig"))))
     assert {row["round"] for row in rows} == {"1"}
     assert len(rows) == 3
+
+
+def test_halves_have_a_comma_where_cells_have_semicolons() -> None:
+    sheet = Sheet("", ["pontos"], [[0.5], [-0.5], [3], ["1.º"]])
+    assert write_csv(sheet, ";").decode("utf-8-sig").split() == ["pontos", "0,5", "-0,5", "3", "1.º"]
+    assert write_csv(sheet).decode("utf-8-sig").split() == ["pontos", "0.5", "-0.5", "3", "1.º"]

@@ -50,7 +50,7 @@ def test_every_violation_is_named(event: Event) -> None:
         event.do("lineup", dispute=id, team=team, mesa=[p[0], p[0], ""], gigante=[other], vivo=[p[0], p[1], p[2], p[3]])
     said = wrong.value.say("en").split("\n")
     assert len(said) == 6
-    for part in ("is in Tables twice", "an empty place", "1 names instead of 2", "not in this team"):
+    for part in ("is in Tables twice", "an empty place", "1 name instead of 2", "not in this team"):
         assert part in wrong.value.say("en")
     assert "is in Tables and in Living" in wrong.value.say("en")
     assert "4 names instead of 3" in wrong.value.say("en")

@@ -38,6 +38,36 @@ def test_portuguese_of_portugal_has_no_words_of_brazil_and_what_is_said_otherwis
     assert lacking == []
 
 
+# Said of more than one only, or beside a sentence of its own for one.
+MANY = re.compile("|".join((
+    "grupos; (os primeiros|as quatro)", "nomes, separados", "até {most} (nomes|log)", "mais de {most} linhas",
+    "{n} jogos: com mais", "jogos sorteados depois", "{count} letras", "{count} células",
+    "confirmar a presença", "Depois de uma correção, há", "nomes cujo prazo", "contraditórios", "faltam {count}",
+    "{count} ficheiros; abra",
+)))  # fmt: skip
+NUMBER = re.compile(
+    r"\{(?:n|\w*count|left|right|total|done|of|most|least|tables|groups|points)\} (?!mais|depois)[a-zé-ú]{3,}s\b"
+)
+
+
+def unpaired(node: ast.AST, pair: bool = False) -> Iterator[str]:
+    """The Portuguese of texts that are not one of two, for one thing and for many."""
+    if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Text" and not pair:
+        yield from (str(one.value) for one in node.args[:1] if isinstance(one, ast.Constant))
+    calls = [one for one in ast.iter_child_nodes(node) if isinstance(one, ast.Call)]
+    two = isinstance(node, ast.Tuple) and len(node.elts) == len(calls) == 2
+    for child in ast.iter_child_nodes(node):
+        yield from unpaired(child, two or (isinstance(node, ast.Call) and getattr(node.func, "id", "") == "counted"))
+
+
+def test_what_is_counted_has_a_word_for_one() -> None:
+    assert [*unpaired(ast.parse('A = Text("{n} jogos", "{n} games")'))] == ["{n} jogos"]
+    assert [*unpaired(ast.parse('A = (Text("{n} jogo", "{n} game"), Text("{n} jogos", "{n} games"))'))] == []
+    files = [file for room in (*ROOMS, "publishing") for file in (SOURCES / room).rglob("*.py")]
+    said = [one for file in files for one in unpaired(ast.parse(file.read_text("utf-8")))]
+    assert [one for one in said if NUMBER.search(one) and not MANY.search(one)] == []
+
+
 def test_no_setting_or_command_is_read_to_people_by_its_name() -> None:
     rooms = [(where, said) for where, said in texts() if not where.startswith(("making", "running", "results"))]
     assert [(where, one) for where, said in rooms for one in said[:1] if PROGRAM.search(one)] == []
@@ -110,3 +140,8 @@ def test_certificates_say_where_a_place_was_won() -> None:
     assert words.did(0, "Categoria A").say("pt") == "participou na"
     assert words.did(0, "Categoria A").say("br") == "participou da"
     assert words.did(0, "Semáforo, 1.º ciclo").say("pt") == "participou em"
+    assert words.did(1, "1.º ciclo").say("pt") == "conquistou o 1.º lugar no"
+    assert words.did(0, "3.ª Festa dos Jogos").say("br") == "participou da"
+    assert words.helped("Olimpíada de Setúbal").say("pt") == "colaborou na realização da"
+    assert words.helped("Jogos do Sado").say("pt") == "colaborou na realização dos"
+    assert words.helped("Sado a jogar").say("pt") == "colaborou na realização de"

@@ -196,7 +196,7 @@ def test_a_final_that_began_with_others_waits_for_a_ruling(hall: Any) -> None:
     assert due["results"]["pt"].startswith("Categoria A, terceiro lugar e final: faltam ")
     stale = [shown()["x"]["id"], shown()["y"]["id"]]
     told = look(client, event, *change[0][:1], **change[0][1])
-    assert told["rulings"] == []
+    assert (told["matches"], told["stays"]) == ([], [])
     for command, data in change:
         good(do(client, event, command, **data))
     assert shown()["x"]["id"] == two  # not begun, it has the right team at once

@@ -241,7 +241,8 @@ def test_a_correction_is_shown_before_it_is_made_and_can_be_undone(hall: Any) ->
     body = {"do": "absent", "data": {"dispute": dispute["dispute"], "sides": ["X"]}}
     seen = good(client.post(f"{event}/consequences", json=body))
     assert seen["changes"]
-    assert seen["scores"][0] == {"dispute": dispute["dispute"], "before": [9, 0], "after": [0, 9]}
+    [score] = seen["scores"]
+    assert (score["what"]["pt"], score["before"], score["after"]) == (dispute["dispute"], [9, 0], [0, 9])
     assert good(client.get(event))["seq"] == seq, "nothing was done"
     good(client.post(f"{event}/commands", json={**body, "expect": seq + 1}))
     assert code(client.post(f"{event}/commands", json={**body, "expect": seq + 1})) == (409, "stale")

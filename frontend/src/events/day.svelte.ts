@@ -2,11 +2,13 @@
 // grows.
 import { Refusal } from "../api";
 import { keep, recall } from "../lang.svelte";
+import { router } from "../router.svelte";
 import type { NewResult, Text } from "../types";
 import { EventApi, freshKey } from "./api";
+import { before } from "./grouping";
 import { HEARD } from "./heard";
 import { say, t } from "./say";
-import type { Command, Head, Place, Reported, Todo } from "./types";
+import type { Command, Head, Offer, Place, Reported, Todo } from "./types";
 
 const TOGETHER = 120; // milliseconds: what comes at once is looked at once
 const APART = 1000; // milliseconds: on a busy day, looks are not closer than this
@@ -26,11 +28,12 @@ export interface Proposal {
   /** What is done instead of sending the command. */
   go?: () => Promise<unknown>;
 }
-/** A draw that would take teams that are not here. */
+/** A draw that waits: for what is to be known before it to be read, or for a word about teams that are not here. */
 export interface Asked {
-  text: string;
   part: string;
   plan: string;
+  /** The question about those teams. */
+  absent: string;
 }
 /** A result on its way. */
 export type Waiting = Required<NewResult> & { place: Place };
@@ -150,13 +153,25 @@ export class Day {
     );
   }
 
+  /** How many matches have others than the results say. */
+  get unsettled(): number {
+    return this.todo.find((one) => one.what === "settle")?.count ?? 0;
+  }
+
+  /** What was done here and has left more to be settled opens the page of it. */
+  async follow(unsettled: number): Promise<void> {
+    await this.look();
+    if (this.unsettled > unsettled) router.go(`/events/${this.id}/changes`);
+  }
+
   /** Do something; what went wrong is said, and nothing else happens. */
   async try<A>(what: () => Promise<A>, done = ""): Promise<A | undefined> {
     this.busy++;
+    const unsettled = this.unsettled;
     try {
       const answer = await what();
       this.said = done ? { good: true, text: done, lines: [] } : null;
-      await this.look();
+      await this.follow(unsettled);
       return answer;
     } catch (error) {
       this.said = wrong(error);
@@ -166,13 +181,18 @@ export class Day {
     }
   }
 
-  /** Draw what is due; where teams are marked as not here, it is asked whether with them or without. */
-  async draw(part: string, plan = "", absent = ""): Promise<void> {
+  /** The door of all draws. What is to be known before is told first, unless it was (`told`); where teams are marked as
+   * not here, it is asked whether with them or without. */
+  async draw(part: string, { plan = "", absent = "", told = false } = {}): Promise<void> {
     this.asked = null;
+    if (!told && before(this.todo, part).length) {
+      this.asked = { part, plan, absent: "" };
+      return;
+    }
     const made = await this.try(() =>
       this.api.pair(part, plan, absent).catch((error: unknown) => {
         if (!(error instanceof Refusal && error.problem.code === "absent")) throw error;
-        this.asked = { text: error.words, part, plan };
+        this.asked = { part, plan, absent: error.words };
         return null;
       }),
     );
@@ -182,6 +202,9 @@ export class Day {
   run(command: Command, done = ""): Promise<unknown> {
     return this.try(() => this.api.command(command), done);
   }
+
+  /** Take what is offered instead of what would be drawn. */
+  set = (offer: Offer) => this.run({ do: "set", data: { settings: offer.settings } }, t("events.done"));
 
   propose(title: string, command: Command, action: string, go?: () => Promise<unknown>, hint?: string): void {
     this.proposal = { title, command, action, ...(go ? { go } : {}), ...(hint ? { hint } : {}) };

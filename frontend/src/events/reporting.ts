@@ -1,4 +1,5 @@
 // Entering results: at once where nothing stands, after a look at the consequences where something does.
+import { same } from "../arbiter/queue.svelte";
 import type { Day } from "./day.svelte";
 import { t } from "./say";
 import type { Conflict, Place } from "./types";
@@ -30,13 +31,5 @@ export function settle(
   if (result === conflict.stands) void day.report(place, result, conflict.stands, seats, true);
   else enter(day, place, conflict.stands, result, title, seats);
 }
-
-export const same = (a: Place, b: Place): boolean =>
-  a.dispute === b.dispute &&
-  a.slot === b.slot &&
-  a.tournament === b.tournament &&
-  a.group === b.group &&
-  a.round === b.round &&
-  a.table === b.table;
 
 export const waits = (day: Day, place: Place): boolean => day.waiting.some((one) => same(one.place, place));

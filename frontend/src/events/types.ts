@@ -787,6 +787,8 @@ export interface Pending {
 /** A dispute with another score. */
 export interface ScoreChange {
   dispute: string;
+  /** its id, and the name of a final */
+  what: Text;
   before: number[];
   after: number[];
 }
@@ -841,10 +843,8 @@ export interface Consequences {
   scores: ScoreChange[];
   points: Change[];
   places: Change[];
-  /** rounds made on the old results, that stay as they are */
+  /** made or played on the old results; they stay as they are */
   stays: string[];
-  /** knock-outs that have begun with others and would wait for a ruling */
-  rulings: string[];
   /** those that change because nothing was played */
   redrawn: string[];
   qualifiers: Qualifiers[];

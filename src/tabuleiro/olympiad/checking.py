@@ -53,6 +53,7 @@ SCHOOL = Text(
 WRONG_START = Text(
     "Na mesa de {a} e {b} devia começar {b}, que começou menos vezes.",
     "At the table of {a} and {b}, {b} should move first, having done so less often.",
+    "Na mesa de {a} e {b} deveria começar {b}, que começou menos vezes.",
 )
 EXCHANGE = Text(
     "As mesas {a}–{b} e {c}–{d} ficavam melhor trocando adversários.",

@@ -22,6 +22,8 @@ THINGS = {
     "places": (Text("{n} lugar", "{n} place"), Text("{n} lugares", "{n} places")),
     "results": (Text("{n} resultado", "{n} result"), Text("{n} resultados", "{n} results")),
     "byes": (Text("{n} folga", "{n} bye"), Text("{n} folgas", "{n} byes")),
+    "games": (Text("{n} jogo", "{n} game"), Text("{n} jogos", "{n} games")),
+    "times": (Text("{n} vez", "{n} time"), Text("{n} vezes", "{n} times")),
     "votes": (Text("{n} voto", "{n} vote"), Text("{n} votos", "{n} votes")),
     "points": (Text("{n} ponto", "{n} point"), Text("{n} pontos", "{n} points")),
     "lines": (Text("{n} linha", "{n} line"), Text("{n} linhas", "{n} lines")),

@@ -37,6 +37,7 @@ NOT_NEW = Text(
 OTHER_VERSION = Text(
     "Este evento foi escrito por uma versão mais nova ({version}); esta lê até à {known}.",
     "This event was written by a newer version ({version}); this one reads up to {known}.",
+    "Este evento foi escrito por uma versão mais nova ({version}); esta lê até a {known}.",
 )
 BROKEN = Text(
     "A linha {seq} do evento («{do}») não se consegue aplicar: {why}.",

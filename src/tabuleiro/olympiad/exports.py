@@ -70,14 +70,17 @@ def tables(event: Event, what: str, lang: str, name: Name) -> list[Sheet]:
 
 
 def export(event: Event, what: str, form: str, lang: str, name: Name) -> bytes:
-    """A file: `form` is csv or xlsx. Several tables are one workbook, or one CSV below the other."""
+    """A file: `form` is csv or xlsx. Several tables are one workbook, or one CSV below the other.
+
+    A spreadsheet in Portuguese opens CSV with semicolons, one in English with commas.
+    """
     if form not in ("csv", "xlsx"):
         raise Problem(NO_FORM, form=form)
     found = tables(event, what, lang, name)
     if form == "xlsx":
         return write_xlsx(found)
     bom = b"\xef\xbb\xbf"
-    return bom + b"\r\n".join(write_csv(sheet).removeprefix(bom) for sheet in found)
+    return bom + b"\r\n".join(write_csv(sheet, "," if lang == "en" else ";").removeprefix(bom) for sheet in found)
 
 
 def _list(event: Event, name: Name) -> list[list[Any]]:

@@ -21,7 +21,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, BinaryIO, Literal, NamedTuple
 
-from tabuleiro.olympiad.people import Person, people_file, read_people, write_people
+from tabuleiro.olympiad.people import Person, for_owner, people_file, read_people, write_people
 from tabuleiro.rules.text import Problem, Text
 
 Entry = dict[str, Any]
@@ -284,7 +284,7 @@ def rewrite(path: str | Path, entries: Sequence[Entry]) -> Path:
     path = Path(path)
     kept = path.with_name(f"{path.name}.damaged-{time.strftime('%Y%m%d-%H%M%S')}-{uuid.uuid4().hex[:4]}")
     fresh = path.with_name(path.name + ".new")
-    with open(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+    with for_owner(fresh) as file:
         file.write(write_lines(entries)[0])
         file.flush()
         os.fsync(file.fileno())

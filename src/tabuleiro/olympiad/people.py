@@ -13,6 +13,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
+from typing import BinaryIO
 
 from tabuleiro.rules.text import Problem, Text
 
@@ -79,13 +80,20 @@ def read_people(path: Path) -> dict[str, Person]:
         raise Problem(WRONG_FILE, path=path, why=wrong) from None
 
 
+def for_owner(path: Path) -> BinaryIO:
+    """A file to be written anew: names of children are for its owner alone, also where one was open to all before."""
+    made = os.open(path, os.O_WRONLY | os.O_CREAT, 0o600)
+    if hasattr(os, "fchmod"):
+        os.fchmod(made, 0o600)
+    os.ftruncate(made, 0)
+    return open(made, "wb")
+
+
 def write_people(path: Path, people: Mapping[str, Person]) -> None:
     """Replace the file by a new one in a single step."""
     data = {"version": 1, "people": {id: asdict(person) for id, person in people.items()}}
     fresh = path.with_name(path.name + ".new")
-    made = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)  # names of children are for the organiser
-    with open(made, "wb") as file:
-        os.fchmod(file.fileno(), 0o600) if hasattr(os, "fchmod") else None  # also where one was left behind
+    with for_owner(fresh) as file:  # also where one was left behind
         file.write(json.dumps(data, ensure_ascii=False, indent=1).encode())
         file.flush()
         os.fsync(file.fileno())

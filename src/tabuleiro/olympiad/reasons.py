@@ -39,9 +39,9 @@ STARTS = {
     "lot": Text("; {a} começa por sorteio", "; {a} moves first by lot"),
 }
 BYE = Text(
-    "{a} fica isento nesta ronda, porque o número de jogadores é ímpar",
+    "{a} folga nesta ronda, porque o número de jogadores é ímpar",
     "{a} has a bye this round, because the number of players is odd",
-    "{a} fica de fora nesta rodada, porque o número de jogadores é ímpar",
+    "{a} folga nesta rodada, porque o número de jogadores é ímpar",
 )
 BYE_LOWEST = Text("; não há ninguém com menos pontos", "; nobody has fewer points")
 BYE_ONLY = Text(

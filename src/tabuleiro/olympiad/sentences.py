@@ -23,7 +23,9 @@ PLAIN = ("name", "text", "person", "of", "category", "round", "dispute", "field"
 
 LINES = {
     "new": Text("competição criada: {name}", "event created: {name}"),
-    "set": Text("definições mudadas: {settings}", "settings changed: {settings}"),
+    "set": Text(
+        "definições mudadas: {settings}", "settings changed: {settings}", "configurações alteradas: {settings}"
+    ),
     "note": Text("nota: {text}", "note: {text}"),
     "erase": Text("um nome apagado ({person})", "a name erased ({person})"),
     "committee": Text("comissão de {count}", "a committee of {count}"),

@@ -227,10 +227,16 @@ class Sheet(NamedTuple):
 
 
 def write_csv(sheet: Sheet, mark: str = ",") -> bytes:
-    """CSV with a mark that it is UTF-8, by which Excel knows it; what looks like a formula is kept from being one."""
+    """CSV with a mark that it is UTF-8, by which Excel knows it; what looks like a formula is kept from being one.
+
+    With semicolons halves have a comma, as spreadsheets in Portuguese read both.
+    """
     out = io.StringIO(newline="")
     writer = csv.writer(out, delimiter=mark)
-    writer.writerows([safe_cell(cell) for cell in row] for row in (sheet.columns, *sheet.rows))
+    point = "," if mark == ";" else "."
+    for row in (sheet.columns, *sheet.rows):
+        said = [(safe_cell(cell), isinstance(cell, float)) for cell in row]
+        writer.writerow([cell.replace(".", point) if number else cell for cell, number in said])
     return out.getvalue().encode("utf-8-sig")
 
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple, Protocol
 
+from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.formats import Format, format_names, read_format
 from tabuleiro.olympiad.kinds import KINDS
 from tabuleiro.rules.text import Text
@@ -18,14 +19,14 @@ TABLE, GIANT, LIVING = "table", "giant", "living"
 BOARDS = {
     TABLE: Text("jogo de mesa", "table game"),
     GIANT: Text(
-        "jogo gigante, {n} alunos de cada equipa",
-        "giant game, {n} pupils of each team",
-        "jogo gigante, {n} alunos de cada equipe",
+        "jogo gigante, {pupils} de cada equipa",
+        "giant game, {pupils} of each team",
+        "jogo gigante, {pupils} de cada equipe",
     ),
     LIVING: Text(
-        "jogo vivo, {n} alunos de cada equipa",
-        "living game, {n} pupils of each team",
-        "jogo vivo, {n} alunos de cada equipe",
+        "jogo vivo, {pupils} de cada equipa",
+        "living game, {pupils} of each team",
+        "jogo vivo, {pupils} de cada equipe",
     ),
 }
 ELSEWHERE = Text("{competition}: {editions}", "{competition}: {editions}")
@@ -81,5 +82,5 @@ def told(
     format: Format, groups: tuple[str, ...], names: Text, board: str, pupils: int = 1, legs: int = 1, worth: float = 1
 ) -> Played:
     """A game in the competition of a format; `names` says in which of its groups."""
-    text = PLAYED.fill(competition=format.title, groups=names, board=BOARDS[board].fill(n=pupils))
+    text = PLAYED.fill(competition=format.title, groups=names, board=BOARDS[board].fill(pupils=count("pupils", pupils)))
     return Played(format.name, format.title, groups, board, pupils, legs, worth, text)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
+from tabuleiro.olympiad.people import for_owner
 from tabuleiro.rules import Problem, Text
 
 
@@ -16,10 +16,8 @@ def save(file: str | Path, make: Callable[[], bytes], private: bool = False) -> 
         raise Problem(ONLY_PDF, file=path.name)
     made = make()
     try:
-        if private:  # there are names of children on it
-            os.close(os.open(path, os.O_WRONLY | os.O_CREAT, 0o600))
-            path.chmod(0o600)
-        path.write_bytes(made)
+        with for_owner(path) if private else path.open("wb") as out:
+            out.write(made)
     except OSError as error:
         raise Problem(UNWRITABLE, file=path, what=error.strerror or str(error)) from None
     return path

@@ -16,9 +16,11 @@ from pathlib import Path
 
 from tabuleiro.drawing.paper import typesets
 from tabuleiro.olympiad.codes import draws
+from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.hours import clock
 from tabuleiro.olympiad.naming import MODES
+from tabuleiro.olympiad.people import for_owner
 from tabuleiro.olympiad.tables_csv import sorting
 from tabuleiro.printing.events import day
 from tabuleiro.printing.events import words as paper
@@ -60,6 +62,7 @@ class Results(Mapping[str, bytes]):
         if names not in MODES:
             raise Problem(words.NO_MODE, mode=names)
         self.event, self.logos = event, logos
+        self.open = for_owner if names == "full" else partial(open, mode="wb")  # whole names of children, or none
         main = event.state.language if event.state.language in html.LANGS else "pt"
         other = "pt" if main == "en" else "en"
         content = CONTENT[event.state.format.kind]
@@ -184,7 +187,7 @@ class Pages:
         if steps:
             facts += [Cell(say(words.STEP, place=self.ordinal(s.place), name=s.name), note=s.school) for s in steps]
         elif done:
-            facts.append(say(words.GOING, done=done, total=total))
+            facts.append(say(words.GOING, done=done, total=count("results", total)))
             if rows := show.standing(part)[:1]:
                 facts.append(say(words.LEADS, name=rows[0]["name"]))
         elif total:
@@ -211,7 +214,7 @@ class Pages:
         facts = [show.content.size(show, part)]
         done, total = show.content.results(show, part)
         if total:
-            facts.append(show.say(words.GOING, done=done, total=total))
+            facts.append(show.say(words.GOING, done=done, total=count("results", total)))
         blocks = [Note(" · ".join(facts)), *self.shown_podium(part), *show.content.part(show, part)]
         blocks += self.lots(part)
         return self.written(show.part_files[part], show.title(part), blocks)
@@ -317,7 +320,7 @@ class Pages:
                     for s in steps
                 ]
             elif total:
-                lines.append(show.say(words.GOING, done=done, total=total))
+                lines.append(show.say(words.GOING, done=done, total=count("results", total)))
             else:
                 lines.append(show.say(words.NOT_DRAWN))
         return "\n".join([*lines, *(["", show.address] if show.address else []), ""])
@@ -327,7 +330,8 @@ def write(results: Results, output: Path) -> None:
     """All files into a new folder, or into one archive if that is what the name says."""
     try:
         if output.suffix.lower() == ".zip":
-            output.write_bytes(archive(results, output.stem))
+            with results.open(output) as file:
+                file.write(archive(results, output.stem))
         else:
             _write_folder(results, output)
     except OSError as error:
@@ -340,7 +344,8 @@ def _write_folder(results: Results, folder: Path) -> None:
     for path, data in results.items():
         file = folder / path
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(data)
+        with results.open(file) as out:
+            out.write(data)
 
 
 def archive(results: Results, name: str = "results") -> bytes:

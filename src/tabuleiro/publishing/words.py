@@ -21,7 +21,7 @@ STAGE = {
     "results": Text("A decorrer.", "In progress.", "Em andamento."),
     "over": Text("Terminou.", "It is over.", "Encerrado."),
 }
-GOING = Text("{done} de {total} resultados", "{done} of {total} results")
+GOING = Text("{done} de {total}", "{done} of {total}")  # results
 NOT_DRAWN = Text("Ainda não foi sorteado.", "It has not been drawn yet.")
 NOBODY = Text("Ainda não há ninguém inscrito.", "Nobody is registered yet.")
 LEADS = Text("À frente: {name}", "In the lead: {name}")

@@ -49,6 +49,8 @@ export const championship: Pages = {
   Round: Tables,
   hides: false,
   seats: () => [`1 · ${t("events.begins")}`, "2"],
+  spot: ({ group, round, table }) =>
+    table ? t("events.place.table", { group: groupName(group ?? ""), round: round ?? "", table }) : "",
   places: (found, part) =>
     (found?.tables ?? [])
       .filter((one) => one.part === part && one.second)
@@ -59,6 +61,8 @@ export const championship: Pages = {
       })),
   links: {
     words: { each: "events.links.groups", only: "events.links.only_table", all: "events.links.all_tables" },
+    named: ({ table, ...rest }, called) =>
+      table ? `${called(rest)} · ${t("events.table_n", { n: table })}` : called(rest),
     rounds: ({ part, group }) => (group ? { part, group } : null),
     choices(found, scope, name) {
       const tables = scope.group ? (found?.tables ?? []).map((one) => one.table) : [];

@@ -3,7 +3,7 @@ import type { Component } from "svelte";
 import type { Day } from "../day.svelte";
 import type { Word } from "../say";
 import type { Seating } from "../seating";
-import type { Command, Group, Head, Hours, Part, Place, Reason, Rounds, Scope } from "../types";
+import type { Command, Group, Head, Hours, Part, Place, Reason, Rounds, Scope, Spot } from "../types";
 
 export interface Pages {
   /** What its parts, its entrants (one, and all of them) and the places of its results are called. */
@@ -40,10 +40,14 @@ export interface Pages {
   hides: boolean;
   /** Who sits where, when a round is made by hand. */
   seats: () => [string, string];
+  /** Where something is to be done, in words. */
+  spot: (one: Spot, head: Head) => string;
   /** Where the committee may set a result. */
   places: (found: Rounds | null, part: string) => { id: string; name: string; place: Place }[];
   links: {
     words: Record<"each" | "only" | "all", Word>;
+    /** A scope that may be one of those places; `called` says what any other is called. */
+    named: (scope: Scope, called: (scope: Scope) => string) => string;
     /** The rounds in which a scope has places that may have links of their own; null: in none. */
     rounds: (scope: Scope) => { part?: string; field?: string; group?: Group; open?: boolean } | null;
     /** Those places; `name` is what the scope is called. */

@@ -1,4 +1,6 @@
 // Olympiads of teams: disputes of several slots, in fields.
+import { fieldName } from "../../screens/spots";
+import { say, t } from "../say";
 import { disputeSeating, untouched } from "../seating";
 import type { Dispute } from "../types";
 import Disputes from "./Disputes.svelte";
@@ -57,12 +59,17 @@ export const teams: Pages = {
   Round: Disputes,
   hides: true,
   seats: () => ["X", "Y"],
+  spot: (one, head) =>
+    [one.dispute, say(head.slots.find((slot) => slot.id === one.slot)?.name), one.field && fieldName(head, one.field)]
+      .filter(Boolean)
+      .join(" · "),
   places: (found, part) =>
     (found?.disputes ?? [])
       .filter((one) => one.part === part && one.known)
       .map((one) => ({ id: one.dispute, name: named(one), place: { dispute: one.dispute } })),
   links: {
     words: { each: "events.links.fields", only: "events.links.only_dispute", all: "events.links.all_disputes" },
+    named: (scope, called) => (scope.dispute ? `${t("events.dispute")} ${scope.dispute}` : called(scope)),
     rounds: ({ part, field }) => ({ part, field, open: true }),
     choices: (found) =>
       (found?.disputes ?? []).map((one) => ({

@@ -38,6 +38,8 @@ Tournament = Annotated[str, typer.Option(metavar="T", help="Championship: a tour
 Group = Annotated[str, typer.Option(metavar="G", help="A group by its number, or: final.")]
 Final = Annotated[bool, typer.Option("--final", help="Championship: the final.")]
 Dispute = Annotated[str, typer.Option(metavar="ID", help="Olympiad: a dispute, such as A-3.")]
+Round = Annotated[int, typer.Option("--round", metavar="R", show_default=False)]
+TableNumber = Annotated[int, typer.Option("--table", metavar="N", show_default=False)]
 By = Annotated[str, typer.Option(help="Who does it; kept in the log.")]
 Seed = Annotated[
     str, typer.Option(metavar="S", help="A number or a word; the same one draws the same lots. Default: random.")
@@ -246,8 +248,8 @@ def result(
     tournament: Tournament = "",
     group: Group = "",
     final: Final = False,
-    round_: Annotated[int, typer.Option("--round", metavar="R", show_default=False)] = 0,
-    table: Annotated[int, typer.Option(metavar="N", show_default=False)] = 0,
+    round_: Round = 0,
+    table: TableNumber = 0,
     correct: Annotated[bool, typer.Option("--correct", help="Overrule what somebody else reported.")] = False,
     csv: Annotated[Path | None, typer.Option(metavar="CSV", help="Many at once; - is standard input.")] = None,
     by: By = ORGANISER,
@@ -264,19 +266,38 @@ def result(
 
 
 @event_app.command()
-def stand(file: File, dispute: Dispute = "", tournament: Tournament = "", by: By = ORGANISER) -> None:
-    """Decide que vale como está / rule that a match that began with the wrong people counts as it is."""
-    from tabuleiro.cli.events.running import rule_final
+def stand(
+    file: File,
+    dispute: Dispute = "",
+    category: Category = "",
+    tournament: Tournament = "",
+    group: Group = "",
+    final: Final = False,
+    round_: Round = 0,
+    table: TableNumber = 0,
+    by: By = ORGANISER,
+) -> None:
+    """Decide que vale como está / rule that a match with the wrong people, or all of a round, counts as it is."""
+    from tabuleiro.cli.events.running import rule
 
-    rule_final(file, "stand", dispute, tournament, by)
+    rule(file, "stand", dispute, category, tournament, "final" if final else group, round_, table, by)
 
 
 @event_app.command()
-def annul(file: File, dispute: Dispute = "", tournament: Tournament = "", by: By = ORGANISER) -> None:
+def annul(
+    file: File,
+    dispute: Dispute = "",
+    tournament: Tournament = "",
+    group: Group = "",
+    final: Final = False,
+    round_: Round = 0,
+    table: TableNumber = 0,
+    by: By = ORGANISER,
+) -> None:
     """Anula e repete / rule that a match begun with the wrong people is played again by the right ones."""
-    from tabuleiro.cli.events.running import rule_final
+    from tabuleiro.cli.events.running import rule
 
-    rule_final(file, "annul", dispute, tournament, by)
+    rule(file, "annul", dispute, "", tournament, "final" if final else group, round_, table, by)
 
 
 @event_app.command()

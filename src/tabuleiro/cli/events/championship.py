@@ -42,9 +42,13 @@ WHICH_TABLE = Text(
     "O resultado de um campeonato é --tournament T --group G --round R --table N --result 1|2|draw (--final: a final).",
     "A championship's result is --tournament T --group G --round R --table N --result 1|2|draw (--final: the final).",
 )
-WHICH_FINAL = Text(
-    "Diga a final de que torneio: tabuleiro event {command} FILE --tournament T.",
-    "Say which tournament’s final: tabuleiro event {command} FILE --tournament T.",
+WHICH = Text(
+    "Diga qual: tabuleiro event {command} FILE --tournament T --group G --round R --table N (só --tournament T: a "
+    "final). `event settle` mostra-as.",
+    "Say which: tabuleiro event {command} FILE --tournament T --group G --round R --table N (--tournament T alone: the "
+    "final). `event settle` lists them.",
+    "Diga qual: tabuleiro event {command} FILE --tournament T --group G --round R --table N (só --tournament T: a "
+    "final). `event settle` mostra todas.",
 )
 GROUP_OR_FINAL = Text("Diga --group ou --final, não ambos.", "Say --group or --final, not both.")
 NOT_A_NUMBER = Text("«{said}» não é um número de {what}.", "“{said}” is not the number of a {what}.")
@@ -276,5 +280,10 @@ KIND = Side(
     changes=changes,
     draw=draw,
     other_part=NOT_CATEGORY,
-    which=WHICH_FINAL,
+    ruled=(
+        ("tournament",),
+        ("tournament", "group", "round"),
+        ("tournament", "group", "round", "table"),
+    ),
+    which=WHICH,
 )

@@ -13,8 +13,8 @@ from tabuleiro.olympiad.tables_csv import Column
 from tabuleiro.rules.text import Problem, Text
 
 OTHER_PART = Text("Este evento não tem --{said}; tem --{part}.", "This event has no --{said}; it has --{part}.")
-WHICH = Text(
-    "Diga qual: tabuleiro event {command} FILE --{ruled} ID.", "Say which: tabuleiro event {command} FILE --{ruled} ID."
+NO_RULING = Text(
+    "Neste evento não se decide nada com `{command}`.", "Nothing is ruled on by `{command}` in this event."
 )
 
 
@@ -55,8 +55,8 @@ class Side:
     draw: Callable[[Event, str, int | str, str, str, str], list[Row]] = draw
     remade: Callable[[Entry], list[Row]] = nothing  # what a line has made anew, for `told_pairs`
     other_part: Text = OTHER_PART  # to who names a part by another kind's word
-    ruled: str = "tournament"  # what names a final that waits for a ruling …
-    which: Text = WHICH  # … and what is said to who does not name it
+    ruled: tuple[tuple[str, ...], ...] = ()  # what names that which waits for a ruling …
+    which: Text = NO_RULING  # … and what is said to who does not name it
     # Verbs that not every kind has: `show --dispute`, `lineup`, `checkin`.
     sheet: Verb | None = None
     lineup: Verb | None = None

@@ -47,7 +47,7 @@ REDRAWN = Text(
     "{part} had been drawn; that draw was undone and made again with those who entered: what was printed is void.",
     "{part} já tinha sorteio, que foi anulado e feito outra vez com quem entrou: o que já foi impresso dela não vale.",
 )
-LINES_IN_ALL = Text("… ao todo, {count} linhas; nada foi importado.", "… {count} lines in all; nothing was imported.")
+LINES_IN_ALL = Text("… ao todo, {lines}; nada foi importado.", "… {lines} in all; nothing was imported.")
 LINE = Text("linha {line}: {text}", "line {line}: {text}")
 IS_THERE = Text("{path} já existe e não será substituído.", "{path} already exists and will not be overwritten.")
 UNTIL = {
@@ -109,7 +109,7 @@ def show_table(path: Path, tables: Mapping[str, Path | None], columns: list[str]
         print(f"{own:>10} ← {theirs or NOT_THERE.say(lang)}")
     width = len(found.header)
     print("\n" + table(found.header, [[*row, *[""] * width][:width] for row in found.rows]))
-    print(LINES_IN_ALL.fill(count=found.lines).say(lang))
+    print(LINES_IN_ALL.fill(lines=counted_things("lines", found.lines)).say(lang))
 
 
 def import_table(path: Path, tables: Mapping[str, Path | None], columns: list[str], consent: bool, by: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from tabuleiro.olympiad.event import Event, audit, names_of, repair
 from tabuleiro.olympiad.exports import export
 from tabuleiro.olympiad.kinds import Row
 from tabuleiro.olympiad.log import NO_FILE, LogFile
+from tabuleiro.olympiad.people import for_owner
 from tabuleiro.olympiad.planner import forecast
 from tabuleiro.olympiad.schools import find_school
 from tabuleiro.olympiad.sentences import sentence
@@ -51,9 +51,9 @@ NO_SHEETS = Text("Só uma olimpíada de equipas tem disputas.", "Only a team oly
 UNDONE = Text("anulada", "undone")
 GOOD = Text("{path}: está bem (linhas: {lines}).", "{path}: good (lines: {lines}).")
 MENDED = Text(
-    "Salvaram-se {saved} de {of} linhas; o ficheiro como estava ficou em {kept}.",
-    "{saved} of {of} lines were saved; the file as it was is kept in {kept}.",
-    "Foram salvas {saved} de {of} linhas; o arquivo como estava ficou em {kept}.",
+    "Linhas salvas: {saved} de {of}; o ficheiro como estava ficou em {kept}.",
+    "Lines saved: {saved} of {of}; the file as it was is kept in {kept}.",
+    "Linhas salvas: {saved} de {of}; o arquivo como estava ficou em {kept}.",
 )
 BAD = Text("linha {seq}: {text}", "line {seq}: {text}")
 SAME = Text("Sorteado outra vez com a semente: dá o mesmo.", "Drawn again with the seed: it is the same.")
@@ -169,7 +169,7 @@ def tell_log(path: Path, as_json: bool) -> None:
     for entry in event.entries:
         mark = f" [{UNDONE.say(lang)}]" if entry["seq"] in gone else ""
         said = sentence(event, entry, lambda id: people[id].name if id in people else id).say(lang)
-        print(f"{entry['seq']:>5}  {entry['at']}  {entry['by']}  {entry['do']}: {said}{mark}")
+        print(f"{entry['seq']:>5}  {entry['at']}  {entry['by']}  {said}{mark}")
 
 
 def check_seed(path: Path, seed: str, as_json: bool) -> None:
@@ -245,7 +245,7 @@ def export_tables(path: Path, what: str, output: Path | None, lang: str) -> None
     if output is None:
         sys.stdout.write(data.decode("utf-8-sig"))
         return
-    with open(os.open(output, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:  # it has names of children
+    with for_owner(output) as file:
         file.write(data)
     print(output)
 

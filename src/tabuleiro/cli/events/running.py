@@ -12,6 +12,7 @@ from tabuleiro.cli.events.common import dispute_of, new_seed, open_event, part_o
 from tabuleiro.cli.events.kinds import own, side_of
 from tabuleiro.cli.events.settling import agreed, remind, undo_with
 from tabuleiro.olympiad.common import WITH, WITHOUT, Absent
+from tabuleiro.olympiad.counting import whole
 from tabuleiro.olympiad.event import Event, names_of
 from tabuleiro.olympiad.sentences import sentence
 from tabuleiro.olympiad.tables_csv import plain
@@ -151,14 +152,23 @@ def do_command(path: Path, command: str, said: str, by: str) -> None:
         remind(event)
 
 
-def rule_final(path: Path, command: str, dispute: str, tournament: str, by: str) -> None:
-    """A knock-out or a final that began with others than the results say stands, or is annulled."""
+def rule(
+    path: Path, command: str, dispute: str, category: str, tournament: str, group: str, round: int, table: int, by: str
+) -> None:
+    """What has others than the results say stands, or is annulled: named as `settle` names it."""
     event = open_event(path)
     side = side_of(event)
-    dispute = dispute_of(event, dispute)
-    said = {key: value for key, value in (("dispute", dispute), ("tournament", tournament)) if value}
-    if [*said] != [side.ruled]:
-        raise Problem(side.which, command=command, ruled=side.ruled)
+    number = whole(group)
+    place = {
+        "dispute": dispute_of(event, dispute),
+        event.kind.part: part_of(event, category, tournament),
+        "group": ("" if not round and group == "final" else group.casefold()) if number is None else number,
+        "round": round,
+        "table": table,
+    }
+    said = {key: value for key, value in place.items() if value}
+    if tuple(said) not in side.ruled:
+        raise Problem(side.which, command=command)
     before = len(event.entries)
     event.do_all([(command, said)], by=by)
     for entry in event.entries[before:]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -13,6 +12,7 @@ from tabuleiro.cli.events.common import open_event, table
 from tabuleiro.cli.events.running import WRITTEN, tell
 from tabuleiro.olympiad.event import Event, names_of
 from tabuleiro.olympiad.kinds import Row
+from tabuleiro.olympiad.people import for_owner
 from tabuleiro.olympiad.schools import Timed, check_in, find_school, pupils_of, roll_call, search, timed, upcoming
 from tabuleiro.olympiad.tables_csv import plain, write_table
 from tabuleiro.rules.text import Problem, Text
@@ -166,8 +166,8 @@ def tell_links(event: str, database: str, site: str, make: bool, output: Path | 
     ]
     if output:
         data = write_table([head.say(language()) for head in LINKS], [[*row.values()] for row in rows])
-        with open(os.open(output, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8-sig") as file:
-            file.write(data)
+        with for_owner(output) as file:
+            file.write(data.encode("utf-8-sig"))
         print(output)
     elif as_json:
         print_json(rows)

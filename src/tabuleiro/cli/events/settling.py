@@ -99,9 +99,15 @@ def tell_rows(event: Event, rows: list[Affected], head: Text) -> None:
     lang, name = language(), names_of(event)
     print(head.say(lang))
     for one in rows[:SHOWN]:
-        print(red(f"  {told(one, name).say(lang)}"))
+        how = "" if REMAKE in one.acts else f"  [{options(one.place)}]"
+        print(red(f"  {told(one, name).say(lang)}{how}"))
     if len(rows) > SHOWN:
         print(MORE.fill(n=len(rows) - SHOWN).say(lang))
+
+
+def options(place: dict[str, Any]) -> str:
+    """A place as `stand` and `annul` want it typed."""
+    return " ".join(f"--{key} {value}" for key, value in place.items())
 
 
 def ask_all(event: Event, part: str, by: str) -> None:

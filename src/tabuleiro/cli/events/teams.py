@@ -23,10 +23,11 @@ from tabuleiro.olympiad.teams.knockout import waiting, waits, why
 from tabuleiro.olympiad.teams.progress import over
 from tabuleiro.olympiad.teams.schedule import active, propose
 from tabuleiro.olympiad.teams.scoring import score
+from tabuleiro.olympiad.teams.seats import named
 from tabuleiro.olympiad.teams.sheets import sheet
 from tabuleiro.olympiad.teams.standings import lots_due, standings_json
 from tabuleiro.olympiad.teams.state import State
-from tabuleiro.rules.text import Problem, Text
+from tabuleiro.rules.text import Problem, Text, joined
 
 RESULT = (
     Column("dispute", ("disputa",)),
@@ -70,19 +71,19 @@ LATER = Text("Mais tarde, quando se souber quem: {ids}.", "Later, once the teams
 RESTS = Text("{category}, ronda {round}: folga {team}.", "{category}, round {round}: {team} rests.",
              "{category}, rodada {round}: folga {team}.")  # fmt: skip
 SAID = Text(
-    "{dispute} {slot}: {result}. {x} {a} – {b} {y}{open}", "{dispute} {slot}: {result}. {x} {a} – {b} {y}{open}"
+    "{dispute}, {slot}: {result}. {x} {a} – {b} {y}{open}", "{dispute}, {slot}: {result}. {x} {a} – {b} {y}{open}"
 )
 OPEN_SLOT = Text("; falta: {slots}", "; still open: {slots}")
 OPEN_SLOTS = Text("; faltam: {slots}", "; still open: {slots}")
-NOW_SCORE = Text("A disputa {id} passa de {a} – {b} para {c} – {d}.", "Dispute {id} goes from {a} – {b} to {c} – {d}.")
+NOW_SCORE = Text("{what}: de {a} – {b} para {c} – {d}.", "{what}: from {a} – {b} to {c} – {d}.")
 NOW_PLACE = Text("{team}: do {old}.º para o {new}.º lugar.", "{team}: from place {old} to place {new}.")
 STAYS = Text("Jogadas com o resultado antigo, ficam como estão: {ids}.", "Played on the old result, these stay: {ids}.")
 REDRAWN = Text("Por jogar, mudam de equipas: {ids}.", "Not played yet, these get other teams: {ids}.",
                "Por jogar, mudam de equipes: {ids}.")  # fmt: skip
-MUST_RULE = Text(
-    "Começaram com outras equipas e esperam por uma decisão (`event stand` ou `event annul`): {ids}.",
-    "Begun with other teams, these wait for a ruling (`event stand` or `event annul`): {ids}.",
-    "Começaram com outras equipes e esperam por uma decisão (`event stand` ou `event annul`): {ids}.",
+WHICH = Text(
+    "Diga qual: tabuleiro event {command} FILE --dispute ID. `event settle` mostra-as.",
+    "Say which: tabuleiro event {command} FILE --dispute ID. `event settle` lists them.",
+    "Diga qual: tabuleiro event {command} FILE --dispute ID. `event settle` mostra todas.",
 )
 WAITS = Text(
     "  {id} espera por uma decisão: {why}; `event stand` ou `event annul`, com --dispute {id}",
@@ -137,7 +138,14 @@ def told_pairs(event: Event, rows: list[Row], lang: str) -> list[str]:
         return state.place_name(id).say(lang) if id else ""
 
     cells = [
-        [r["dispute"], r["round"], name(r["x"]), name(r["y"]), field(r["field"]), state.disputes[r["dispute"]].turn]
+        [
+            named(state.disputes[r["dispute"]]).say(lang),
+            r["round"],
+            name(r["x"]),
+            name(r["y"]),
+            field(r["field"]),
+            state.disputes[r["dispute"]].turn,
+        ]
         for r in rows
     ]
     drawn = dict.fromkeys((state.disputes[r["dispute"]].category, r["round"]) for r in rows)
@@ -188,16 +196,16 @@ def told_result(event: Event, place: Mapping[str, Any]) -> Text:
     state: State = event.state
     dispute = state.dispute(place["dispute"])
     points = score(state, dispute)
-    open_ = [slot for slot in state.regulation.slots if not state.result(dispute, slot)]
+    open_ = [slot.name for id, slot in state.regulation.slots.items() if not state.result(dispute, id)]
     return SAID.fill(
-        dispute=dispute.id,
-        slot=place["slot"],
+        dispute=named(dispute),
+        slot=state.regulation.slots[place["slot"]].name,
         result=result_word(state.result(dispute, place["slot"])),
         x=state.team_name(dispute.x),
         y=state.team_name(dispute.y),
         a=number(points.x),
         b=number(points.y),
-        open=(OPEN_SLOT if len(open_) == 1 else OPEN_SLOTS).fill(slots=" ".join(open_)) if open_ else "",
+        open=(OPEN_SLOT if len(open_) == 1 else OPEN_SLOTS).fill(slots=joined(open_, "; ")) if open_ else "",
     )
 
 
@@ -206,15 +214,11 @@ def changes(event: Event, after: State) -> list[Text]:
     state: State = event.state
     said = []
     for id, ((a, b), (c, d)) in found.scores.items():
-        said.append(NOW_SCORE.fill(id=id, a=number(a), b=number(b), c=number(c), d=number(d)))
+        said.append(NOW_SCORE.fill(what=named(state.disputes[id]), a=number(a), b=number(b), c=number(c), d=number(d)))
     for team, (old, new) in found.places.items():
         said.append(NOW_PLACE.fill(team=state.team_name(team), old=old, new=new))
-    ruled = [id for id in found.stays if state.disputes[id].places[0]]
-    stays = [id for id in found.stays if id not in ruled]
-    if stays:
-        said.append(STAYS.fill(ids=", ".join(stays)))
-    if ruled:
-        said.append(MUST_RULE.fill(ids=", ".join(ruled)))
+    if found.stays:
+        said.append(STAYS.fill(ids=", ".join(found.stays)))
     if found.redrawn:
         said.append(REDRAWN.fill(ids=", ".join(found.redrawn)))
     return said
@@ -282,7 +286,8 @@ def show_dispute(event: Event, id: str, as_json: bool, lang: str) -> None:
         print_json(found)
         return
     (x, y), (a, b) = found["names"], (number(points).say(lang) for points in found["score"])
-    print(f"{id}: {x} {a} – {b} {y} ({state.place_name(found['field']).say(lang)})")
+    where = state.place_name(found["field"]).say(lang)
+    print(f"{named(state.dispute(id)).say(lang)}: {x} {a} – {b} {y} ({where})")
     if waits(state, state.dispute(id)):
         print(red(SHEET_WAITS.fill(why=why(state, state.dispute(id))).say(lang)))
     rows = [[s["slot"], s["game"]["name"], s["starter"], result_word(s["result"]).say(lang)] for s in found["slots"]]
@@ -302,7 +307,8 @@ KIND = Side(
     changes=changes,
     draw=draw,
     other_part=NOT_TOURNAMENT,
-    ruled="dispute",
+    ruled=(("dispute",), ("category", "round")),
+    which=WHICH,
     sheet=show_dispute,
     lineup=name_lineup,
     check_in=check_in,

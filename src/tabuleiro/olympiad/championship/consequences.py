@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabuleiro.olympiad.championship.finals import right_players
+from tabuleiro.olympiad.championship.settling import pending
 from tabuleiro.olympiad.championship.standings import places
 from tabuleiro.olympiad.championship.state import State, Swiss
 
@@ -15,7 +16,7 @@ class Consequences:
 
     points: dict[str, tuple[float, float]]  # pupil -> before, after
     places: dict[str, tuple[int, int]]  # pupil -> before, after
-    stays: tuple[tuple[str, int | str, int], ...]  # rounds made on the old results, which stay
+    stays: tuple[tuple[str, int | str, int], ...]  # rounds made on the old results, which nobody has to decide about
     qualifiers: dict[
         str, tuple[tuple[str, ...], tuple[str, ...]]
     ]  # tournament -> out, in, by the groups as they are now
@@ -51,7 +52,8 @@ def compare(before: State, after: State) -> Consequences:
                 changes[tournament.id] = (out, tuple(p for p in now if p not in there))
                 if tournament.final.begun:
                     finals.append(tournament.id)
-    return Consequences(points, moved, tuple(stays), changes, tuple(finals))
+    left = {(one.part, one.place.get("group"), one.place.get("round")) for one in pending(after)} if stays else ()
+    return Consequences(points, moved, tuple(one for one in stays if one not in left), changes, tuple(finals))
 
 
 def older(state: State, swiss: Swiss) -> Swiss | None:

@@ -14,7 +14,7 @@ RESULTS = Text(
     "tournament,title,group,round,table,first,school,second,school of the other,result",
     "torneio,título,grupo,rodada,mesa,começa,escola,contra,escola do outro,resultado",
 )
-BYE = Text("isento", "bye", "folga")
+BYE = Text("folga", "bye")
 
 
 def results(event: Event, lang: str, name: Name) -> tuple[list[str], list[list[Any]]]:

@@ -12,9 +12,9 @@ from tabuleiro.olympiad.counting import count
 from tabuleiro.rules.text import Text
 
 GROUPS = Text(
-    "{title}: {pupils} em {groups} ({sizes}); por ronda {byes}, o mínimo possível.",
+    "{title}: {pupils} em {groups} ({sizes}); {byes} por ronda, o mínimo possível.",
     "{title}: {pupils} in {groups} ({sizes}); {byes} a round, the least possible.",
-    "{title}: {pupils} em {groups} ({sizes}); por rodada {byes}, o mínimo possível.",
+    "{title}: {pupils} em {groups} ({sizes}); {byes} por rodada, o mínimo possível.",
 )
 EVEN = Text(
     "{title}: {pupils} em {groups} ({sizes}), sem folgas.", "{title}: {pupils} in {groups} ({sizes}), without byes."

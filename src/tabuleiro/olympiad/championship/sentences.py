@@ -65,7 +65,8 @@ def sentence(state: State, entry: Entry, name: Name, values: dict[str, Any]) -> 
     if do == "follow":
         who = listed(entry["players"], name)
         seats = FINALISTS.fill(what=values["what"], who=who) if who else NOT_KNOWN.fill(what=values["what"])
-        return LINES[do].fill(seats=seats)
+        said = LINES[do].fill(seats=seats)
+        return joined([said, SEEDED.fill(**values)], "") if entry.get("tables") else said
     if do == "import":
         schools = len({school for _, _, school in entry["entries"]})
         return IMPORTED_PUPILS.fill(pupils=count("pupils", len(entry["entries"])), schools=count("schools", schools))

@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from typing import Any
 
+from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.teams.scoring import number
 from tabuleiro.olympiad.teams.state import Dispute, Lineup, State, Team
@@ -28,14 +29,20 @@ NO_LINEUP = Text("«{said}» não é uma formação; há: least.", "“{said}”
                  "“{said}” não é uma escalação; há: least.")  # fmt: skip
 DISPUTE = Text("{id}, contra {other}", "{id}, against {other}")
 ANY = Text("Cada disputa no {scenario}", "Each dispute in {scenario}")
-COSTS = Text(
-    "{where}: perde-se {slots} ({points} de {total} pontos).",
-    "{where}: {slots} would be lost ({points} of {total} points).",
+COSTS = (
+    Text("{where}: perde-se {slots} ({points} de {total}).", "{where}: {slots} would be lost ({points} of {total})."),
+    Text("{where}: perdem-se {slots} ({points} de {total}).", "{where}: {slots} would be lost ({points} of {total})."),
 )
 NOTHING = Text("{where}: não custa nada.", "{where}: it costs nothing.")
-BEGUN = Text(
-    "{where}, que já começou: falta uma substituição, ou perde-se: {slots}.",
-    "{where}, which has begun: a substitution is needed, or this is lost: {slots}.",
+BEGUN = (
+    Text(
+        "{where}, que já começou: falta uma substituição, ou perde-se {slots}.",
+        "{where}, which has begun: a substitution is needed, or this is lost: {slots}.",
+    ),
+    Text(
+        "{where}, que já começou: falta uma substituição, ou perdem-se {slots}.",
+        "{where}, which has begun: a substitution is needed, or these are lost: {slots}.",
+    ),
 )
 INSTEAD = Text(
     "Se ninguém mudasse de lugar: {slots} ({points}).", "If nobody changed places: {slots} ({points})."
@@ -124,11 +131,11 @@ def told(state: State, loss: Loss) -> Text:
         if loss.dispute
         else ANY.fill(scenario=state.regulation.scenarios[loss.scenario].name)
     )
-    slots = _named(state, loss.slots)
+    slots, many = _named(state, loss.slots), len(loss.slots) != 1
     if loss.begun:
-        return BEGUN.fill(where=where, slots=slots)
-    total = number(state.regulation.total)
-    costs = COSTS.fill(where=where, slots=slots, points=number(loss.points), total=total)
+        return BEGUN[many].fill(where=where, slots=slots)
+    total = count("points", state.regulation.total)
+    costs = COSTS[many].fill(where=where, slots=slots, points=number(loss.points), total=total)
     said = [costs if loss.slots else NOTHING.fill(where=where)]
     if loss.instead_points > loss.points:
         instead = _named(state, loss.instead)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tabuleiro.olympiad.teams.knockout import resolve, waits
 from tabuleiro.olympiad.teams.scoring import score, winner
+from tabuleiro.olympiad.teams.settling import pending
 from tabuleiro.olympiad.teams.standings import standings
 from tabuleiro.olympiad.teams.state import State
 
@@ -15,10 +16,10 @@ class Consequences:
     scores: dict[str, tuple[tuple[float, float], tuple[float, float]]]  # dispute -> before, after
     winners: dict[str, tuple[str, str]]  # dispute -> before, after, as teams; "" for a tie
     places: dict[str, tuple[int, int]]  # team -> before, after
-    stays: tuple[
-        str, ...
-    ]  # later disputes that would be paired otherwise, but have begun; knock-outs wait for a ruling
-    redrawn: tuple[str, ...]  # later disputes that would be paired otherwise, and may: nothing was played yet
+    # Later disputes that would be paired otherwise:
+    stays: tuple[str, ...]  # begun, and nobody has to decide about them
+    waits: tuple[str, ...]  # to be made anew or ruled on
+    redrawn: tuple[str, ...]  # they will be: nothing was played yet
 
 
 def compare(before: State, after: State) -> Consequences:
@@ -44,8 +45,11 @@ def compare(before: State, after: State) -> Consequences:
             if was.get(line.team, line.place) != line.place
         }
     other = _otherwise(after, changed)
-    begun = [id for id in other if after.disputes[id].begun]
-    return Consequences(scores, winners, places, tuple(begun), tuple(id for id in other if id not in begun))
+    left = {one.place.get("dispute") for one in pending(after)} if other else ()
+    waiting = tuple(id for id in other if id in left)
+    begun = tuple(id for id in other if id not in left and after.disputes[id].begun)
+    rest = tuple(id for id in other if id not in (*begun, *waiting))
+    return Consequences(scores, winners, places, begun, waiting, rest)
 
 
 def _team(state: State, id: str) -> str:

@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import Any
 
 from tabuleiro.olympiad import checking
+from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.problems import raise_all
 from tabuleiro.olympiad.teams.draws import starters_from
@@ -42,7 +43,7 @@ TWICE = Text(
     "{team} plays twice in round {round}.",
     "{team} joga duas vezes na rodada {round}.",
 )
-MEET = Text("{a} e {b} jogam {count} vezes em vez de {right}.", "{a} and {b} meet {count} times instead of {right}.")
+MEET = Text("{a} e {b} jogam {count} em vez de {right}.", "{a} and {b} meet {count} instead of {right}.")
 SCENARIO = Text(
     "{id}: o cenário {scenario} não é desta categoria.", "{id}: the scenario {scenario} is not of this category."
 )
@@ -229,7 +230,7 @@ def _places(disputes: Sequence[dict[str, Any]], finals: str) -> list[Text]:
 def _all_meet(teams: Sequence[str], disputes: Sequence[dict[str, Any]], times: int) -> list[Text]:
     met = Counter(frozenset((d["x"], d["y"])) for d in disputes)
     return [
-        MEET.fill(a=a, b=b, count=met[frozenset((a, b))], right=times)
+        MEET.fill(a=a, b=b, count=count("times", met[frozenset((a, b))]), right=times)
         for a, b in combinations(teams, 2)
         if met[frozenset((a, b))] != times
     ]

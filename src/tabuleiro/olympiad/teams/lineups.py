@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tabuleiro.olympiad.counting import whole
+from tabuleiro.olympiad.counting import count, whole
 from tabuleiro.olympiad.people import Person
 from tabuleiro.olympiad.problems import raise_all
 from tabuleiro.olympiad.tables_csv import plain
@@ -14,8 +14,8 @@ from tabuleiro.olympiad.teams.state import Team
 from tabuleiro.rules.text import Text
 
 HOW_MANY = Text(
-    "{modality}: {count} nomes em vez de {right}",
-    "{modality}: {count} names instead of {right}",
+    "{modality}: {count} em vez de {right}",
+    "{modality}: {count} instead of {right}",
 )
 UNKNOWN = Text(
     "{modality}: {pupil} não é desta equipa",
@@ -30,9 +30,9 @@ TOO_OLD = Text(
     "{pupil} é do {year}.º ano; a categoria {category} vai até o {most}.º",
 )
 EMPTY = Text(
-    "{modality}: um lugar vazio, e a equipa tem alunos que cheguem ({left} livres)",
-    "{modality}: an empty place, and the team has pupils enough ({left} free)",
-    "{modality}: um lugar vazio, e a equipe tem alunos suficientes ({left} livres)",
+    "{modality}: um lugar vazio, e a equipa tem alunos que cheguem (livres: {left})",
+    "{modality}: an empty place, and the team has pupils enough (free: {left})",
+    "{modality}: um lugar vazio, e a equipe tem alunos suficientes (livres: {left})",
 )
 MISSING = Text("{modality}: {pupil} não veio hoje", "{modality}: {pupil} did not come today")
 CAPTAIN = Text(
@@ -94,7 +94,7 @@ def violations(
     for modality, right in places.items():
         pupils = named.get(modality, ())
         if len(pupils) != right:
-            wrong.append(HOW_MANY.fill(modality=names[modality], count=len(pupils), right=right))
+            wrong.append(HOW_MANY.fill(modality=names[modality], count=count("names", len(pupils)), right=right))
         for pupil in filter(None, pupils):
             if pupil not in team.pupils:
                 wrong.append(UNKNOWN.fill(modality=names[modality], pupil=pupil))

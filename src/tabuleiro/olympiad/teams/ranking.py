@@ -22,14 +22,18 @@ CRITERIA = {
     "vivo": Text("pontos no vivo", "points in the living game"),
     "gigante": Text("pontos no gigante", "points in the giant game"),
     "mesa": Text("pontos nas mesas", "points at the tables"),
-    "total": Text("escore total", "total score"),
+    "total": Text("pontuação total", "total score", "escore total"),
     "wins": Text("disputas ganhas", "disputes won"),
 }
 AHEAD = Text(
-    "À frente de {other}{equal} por {what}: {a} contra {b}.", "Ahead of {other}{equal} by {what}: {a} against {b}."
+    "À frente da equipa {other}{equal} por {what}: {a} contra {b}.",
+    "Ahead of {other}{equal} by {what}: {a} against {b}.",
+    "À frente da equipe {other}{equal} por {what}: {a} contra {b}.",
 )
 BEHIND = Text(
-    "Atrás de {other}{equal} por {what}: {b} contra {a}.", "Behind {other}{equal} by {what}: {b} against {a}."
+    "Atrás da equipa {other}{equal} por {what}: {b} contra {a}.",
+    "Behind {other}{equal} by {what}: {b} against {a}.",
+    "Atrás da equipe {other}{equal} por {what}: {b} contra {a}.",
 )
 EQUAL = Text(", empatada em {list},", ", level on {list},")
 AMONG = Text("{what} entre {teams}", "{what} among {teams}")

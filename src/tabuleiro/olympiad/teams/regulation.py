@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.formats import Format, GameName, known_games, text_of
 from tabuleiro.rules.text import Problem, Text, joined
 
@@ -16,7 +17,7 @@ NO_PART = Text(
 )
 NEEDS = Text("falta «{key}»", "“{key}” is missing")
 NO_SCENARIO = Text("não há cenário «{id}»", "there is no scenario “{id}”")
-HOW_MANY = Text("precisa de {right} jogos e tem {count}", "it needs {right} games and has {count}")
+HOW_MANY = Text("precisa de {right} e tem {count}", "it needs {right} and has {count}")
 BOARDS_OR_LEGS = Text("vários tabuleiros ou várias partidas, não ambos", "several boards or several legs, not both")
 NO_GROUP = Text(
     "o jogo vivo «{game}» não diz quantas peças tem (pieces, ou a opção {key})",
@@ -114,9 +115,9 @@ class Regulation:
         A reserve takes the place of a starter who is missing; without reserves it stays empty (K16).
         """
         roster = list(pupils)
-        count = sum(self.places(scenario).values())
-        reserves = [pupil for pupil in roster[count:] if pupil not in missing]
-        left = [p if p not in missing else reserves.pop(0) if reserves else "" for p in roster[:count]]
+        most = sum(self.places(scenario).values())
+        reserves = [pupil for pupil in roster[most:] if pupil not in missing]
+        left = [p if p not in missing else reserves.pop(0) if reserves else "" for p in roster[:most]]
         found = {}
         for modality, right in self.places(scenario).items():
             here, left = left[:right], left[right:]
@@ -252,7 +253,7 @@ def _scenario(format: Format, id: str, data: Mapping[str, Any], modalities: tupl
         else:
             names = known_games(format, _need(format, data, modality.id, id))
         if len(names) != modality.boards:
-            why = HOW_MANY.fill(right=modality.boards, count=len(names))
+            why = HOW_MANY.fill(right=count("games", modality.boards), count=len(names))
             raise Problem(NO_PART, name=format.name, where=key, why=why)
         games[modality.id] = tuple(names)
         if modality.players == 0:

@@ -18,6 +18,7 @@ STAGES = {
     "third": Text("terceiro lugar", "third place"),
     "final": Text("final", "final"),
 }
+NAMED = Text("{stage} ({id})", "{stage} ({id})")
 ROUND = Text("ronda {n}", "round {n}", "rodada {n}")
 GROUP_ROUND = Text("grupo {group}, ronda {n}", "group {group}, round {n}", "grupo {group}, rodada {n}")
 RESERVE = Text("suplente", "reserve", "reserva")
@@ -31,6 +32,12 @@ def called(dispute: Dispute) -> Text:
     if dispute.stage:
         return GROUP_ROUND.fill(group=dispute.stage[1:], n=dispute.round)
     return ROUND.fill(n=dispute.round)
+
+
+def named(dispute: Dispute) -> Text:
+    """A dispute by its id, a final by its name, too."""
+    stage = STAGES.get(dispute.stage)
+    return NAMED.fill(stage=stage, id=dispute.id) if stage else Text(dispute.id, dispute.id)
 
 
 def spot(modality: Modality, board: int) -> Text:

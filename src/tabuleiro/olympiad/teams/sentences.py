@@ -8,6 +8,7 @@ from tabuleiro.olympiad.counting import count
 from tabuleiro.olympiad.kinds import Name
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.sentences import AWAY, NOT_KNOWN, REARRANGED, SHARED, listed, outcome
+from tabuleiro.olympiad.teams.seats import STAGES, named
 from tabuleiro.olympiad.teams.state import State
 from tabuleiro.rules.text import Text, joined
 
@@ -27,16 +28,14 @@ LINES = SHARED | {
         "categoria {category}: quem joga as eliminatórias", "category {category}: who plays the knock-outs"
     ),
     "lot": Text("{part}sorteio: {order} (semente {seed})", "{part}lot: {order} (seed {seed})"),
-    "move": Text("disputa {dispute}: {field}, turno {turn}", "dispute {dispute}: {field}, turn {turn}"),
-    "start": Text("disputa {dispute}: começou", "dispute {dispute}: has begun"),
+    "move": Text("{what}: {field}, turno {turn}", "{what}: {field}, turn {turn}"),
+    "start": Text("{what}: começou", "{what}: has begun"),
     "lineup": Text(
-        "disputa {dispute}: formação de {who}",
-        "dispute {dispute}: line-up of {who}",
-        "disputa {dispute}: escalação de {who}",
+        "{what}: formação de {who}",
+        "{what}: line-up of {who}",
+        "{what}: escalação de {who}",
     ),
-    "substitute": Text(
-        "disputa {dispute}: sai {out}, entra {into}{injury}", "dispute {dispute}: {out} leaves, {into} comes in{injury}"
-    ),
+    "substitute": Text("{what}: sai {out}, entra {into}{injury}", "{what}: {out} leaves, {into} comes in{injury}"),
 }
 IMPORTED_TEAMS = Text("inscrições: {teams}, com {pupils}", "registered: {teams}, with {pupils}")
 SEEDED = Text(" (semente {seed})", " (seed {seed})")
@@ -52,15 +51,15 @@ LEAVE = Text("{who} fora da equipa", "{who} left the team", "{who} fora da equip
 TEAM_HERE = Text("{who}: presente", "{who}: here")
 TEAM_AWAY = Text("{who}: em falta", "{who}: missing")
 CLOSED = Text("{field} fechado", "{field} closed")
-ABSENT = Text("disputa {dispute}: faltou {who}", "dispute {dispute}: {who} did not come")
-NOBODY_ABSENT = Text("disputa {dispute}: afinal ninguém faltou", "dispute {dispute}: nobody was missing after all")
+ABSENT = Text("{what}: faltou {who}", "{what}: {who} did not come")
+NOBODY_ABSENT = Text("{what}: afinal ninguém faltou", "{what}: nobody was missing after all")
 INJURY = Text(" (lesão)", " (injury)")
 ROUND_OF_TEAMS = Text(
     "categoria {category}, ronda {round}", "category {category}, round {round}", "categoria {category}, rodada {round}"
 )
 DISPUTE = Text("disputa {dispute}", "dispute {dispute}")
 SEATED = Text("{what}, {a} e {b}", "{what}, {a} and {b}")
-SLOT = Text("disputa {dispute}, {slot}: {result}", "dispute {dispute}, {slot}: {result}")
+SLOT = Text("{what}, {slot}: {result}", "{what}, {slot}: {result}")
 
 
 def sentence(state: State, entry: Entry, name: Name, values: dict[str, Any]) -> Text | None:
@@ -71,12 +70,12 @@ def sentence(state: State, entry: Entry, name: Name, values: dict[str, Any]) -> 
     if entry.get("team") in state.teams and not dispute:  # a school may have a team in each category
         team = TEAM_OF.fill(team=team, category=state.teams[entry["team"]].category)
     values["who"] = team
+    values["what"] = _what(state, str(entry.get("dispute", "?")))
     if do == "result":
         sides = {side: state.team_name(dispute.team(side)) if dispute and dispute.known else side for side in "XY"}
         slot = state.regulation.slots.get(entry["slot"])
         what = outcome(entry["result"], {**sides})
-        return SLOT.fill(dispute=entry["dispute"], slot=slot.name if slot else entry["slot"], result=what)
-    values["what"] = DISPUTE.fill(**values)
+        return SLOT.fill(what=values["what"], slot=slot.name if slot else entry["slot"], result=what)
     if do == "follow":
         return LINES[do].fill(seats=joined((_seated(state, *one) for one in entry["teams"].items()), "; "))
     if do == "import":
@@ -95,7 +94,7 @@ def sentence(state: State, entry: Entry, name: Name, values: dict[str, Any]) -> 
         return (CLOSED if entry.get("closed") else LINES[do]).fill(field=state.field_name(entry["field"]))
     if do == "absent":
         gone = ", ".join(state.team_name(dispute.team(side)) if dispute else side for side in entry["sides"])
-        return ABSENT.fill(dispute=entry["dispute"], who=gone) if gone else NOBODY_ABSENT.fill(**values)
+        return ABSENT.fill(what=values["what"], who=gone) if gone else NOBODY_ABSENT.fill(**values)
     if do in ("remake", "stand") and "round" in entry:
         values["place"] = values["what"] = ROUND_OF_TEAMS.fill(**values)
     if do == "rearrange":
@@ -118,8 +117,14 @@ def sentence(state: State, entry: Entry, name: Name, values: dict[str, Any]) -> 
     return LINES[do].fill(**values) if do in LINES else None
 
 
+def _what(state: State, id: str) -> Text:
+    """A dispute; a final by its name."""
+    dispute = state.disputes.get(id)
+    return named(dispute) if dispute and dispute.stage in STAGES else DISPUTE.fill(dispute=id)
+
+
 def _seated(state: State, id: str, teams: list[str]) -> Text:
-    what = DISPUTE.fill(dispute=id)
+    what = _what(state, id)
     if any(team.startswith("#") for team in teams):
         return NOT_KNOWN.fill(what=what)
     a, b = map(state.team_name, teams)

@@ -68,7 +68,7 @@ def thanks(papers: Papers) -> list[Part]:
             "line": papers.date,
             "boards": [],
             "place": 0,
-            "did": papers.say(words.HELPED),
+            "did": papers.say(words.helped(papers.state.name)),
             "honour": papers.say(words.THANKS_HONOUR),
         }
         for name, role in papers.helpers or [("", "")]

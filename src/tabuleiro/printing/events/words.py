@@ -10,7 +10,7 @@ BADGES = Text("Crachás", "Badges")
 LINEUPS = Text("Fichas de formação", "Line-up forms", "Fichas de escalação")
 POSTERS = Text("Cartazes", "Posters")
 MATERIALS = Text("Listas de material", "Material lists")
-SHEETS = Text("Folhas de resultados", "Score sheets", "Súmulas")
+SHEETS = Text("Fichas de resultados", "Score sheets", "Súmulas")
 ROUNDS = Text("Rondas", "Rounds", "Rodadas")
 GROUPS = Text("Grupos", "Groups")
 STANDINGS = Text("Classificações", "Standings")
@@ -125,19 +125,19 @@ NOTES = Text("Notas", "Notes", "Observações")
 # Certificates.
 CERTIFICATE = Text("Certificado", "Certificate")
 CERTIFIES = Text("Certifica-se que", "This is to certify that")
-TOOK_PART = Text("participou em", "took part in", "participou de")
-TOOK_PART_IN = Text("participou na", "took part in", "participou da")  # a category, which is feminine
+TOOK_PART = Text("participou {em}", "took part in", "participou {de}")
 TOOK_PLACE = (
-    Text("conquistou o 1.º lugar em", "won first place in", "conquistou o 1º lugar em"),
-    Text("conquistou o 2.º lugar em", "won second place in", "conquistou o 2º lugar em"),
-    Text("conquistou o 3.º lugar em", "won third place in", "conquistou o 3º lugar em"),
+    Text("conquistou o 1.º lugar {em}", "won first place in", "conquistou o 1º lugar {em}"),
+    Text("conquistou o 2.º lugar {em}", "won second place in", "conquistou o 2º lugar {em}"),
+    Text("conquistou o 3.º lugar {em}", "won third place in", "conquistou o 3º lugar {em}"),
 )
-TOOK_PLACE_IN = (
-    Text("conquistou o 1.º lugar na", "won first place in", "conquistou o 1º lugar na"),
-    Text("conquistou o 2.º lugar na", "won second place in", "conquistou o 2º lugar na"),
-    Text("conquistou o 3.º lugar na", "won third place in", "conquistou o 3º lugar na"),
-)
-HELPED = Text("colaborou na realização de", "helped to make possible")
+HELPED = Text("colaborou na realização {de}", "helped to make possible")
+ARTICLES = {  # of what events and their parts are called, by its first word
+    "a": "categoria competição copa edição escola festa final fase liga maratona mostra olimpíada prova semana taça",
+    "o": "campeonato ciclo circuito concurso desafio dia encontro ensino escalão festival grupo open torneio troféu",
+    "as": "finais jornadas olimpíadas provas",
+    "os": "campeonatos encontros jogos torneios",
+}
 THANKS_HONOUR = Text("Agradecimento", "With thanks")
 PARTICIPATION = Text("Participação", "Participation")
 PLACES = (
@@ -211,6 +211,17 @@ MONTHS = Text(
 
 def did(place: int, what: str) -> Text:
     """What somebody did, as it is said before the name of it: "1.º lugar na Categoria A", "em Semáforo"."""
-    category = what.startswith(("Categoria", "Olimpíada", "Taça", "Prova"))
-    part, places = (TOOK_PART_IN, TOOK_PLACE_IN) if category else (TOOK_PART, TOOK_PLACE)
-    return places[place - 1] if place else part
+    return (TOOK_PLACE[place - 1] if place else TOOK_PART).fill(**with_article(what))
+
+
+def helped(what: str) -> Text:
+    """The same of who helped: "colaborou na realização da Olimpíada de Setúbal"."""
+    return HELPED.fill(**with_article(what))
+
+
+def with_article(what: str) -> dict[str, str]:
+    """`em` and `de` before a name, grown together with its article if it has one: na, do."""
+    first = what.partition(" ")[0].casefold()
+    ordinal = {"º": "o", "ª": "a"}.get(first[-1:], "")
+    article = ordinal or next((one for one, words in ARTICLES.items() if first in words.split()), "")
+    return {"em": f"n{article}" if article else "em", "de": f"d{article}" if article else "de"}

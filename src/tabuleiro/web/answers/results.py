@@ -78,6 +78,7 @@ class ScoreChange(Struct):
     """A dispute with another score."""
 
     dispute: str
+    what: Annotated[Text, about("its id, and the name of a final")]
     before: Sequence[Amount]
     after: Sequence[Amount]
 
@@ -136,8 +137,7 @@ class Consequences(Struct):
     scores: Sequence[ScoreChange]
     points: Sequence[Change]
     places: Sequence[Change]
-    stays: Annotated[Sequence[str], about("rounds made on the old results, that stay as they are")]
-    rulings: Annotated[Sequence[str], about("knock-outs that have begun with others and would wait for a ruling")]
+    stays: Annotated[Sequence[str], about("made or played on the old results; they stay as they are")]
     redrawn: Annotated[Sequence[str], about("those that change because nothing was played")]
     qualifiers: Sequence[Qualifiers]
     absence: Sequence[Absence]

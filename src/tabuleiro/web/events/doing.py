@@ -22,6 +22,7 @@ from tabuleiro.olympiad.problems import Problems
 from tabuleiro.olympiad.sentences import sentence
 from tabuleiro.olympiad.tables_csv import mapped, preview
 from tabuleiro.rules import Problem
+from tabuleiro.rules.text import counted, joined
 from tabuleiro.web.answers import Fault, entrants, pairings, replaced, results
 from tabuleiro.web.answers.events import Place
 from tabuleiro.web.events import words
@@ -333,12 +334,10 @@ def consequences(seen: Seen, who: Who, do: str, data: Mapping[str, Any]) -> resu
     left = affected(seen, left_by(event, do, by=who.by, **found)) if do in CORRECTIONS else []
     also = [results.Along(one["seq"], texts(sentence(event, one, seen.names))) for one in along]
     rows = {**vars(own), "matches": left, "also": also}
-    changed = {key: len(its) for key, its in rows.items()}
-    changes = any(changed.values())
-    scores = changed["scores"] + changed["points"]
-    text = words.CHANGES.fill(**{**changed, "scores": scores}) if changes else words.NO_CHANGE
-    if changes and not (scores or changed["places"] or changed["stays"]):
-        text = words.THIS_CHANGES
+    changes = any(rows.values())
+    changed = {"scores": len(own.scores) + len(own.points), "places": len(own.places)}
+    said = [counted(n, *words.CHANGED[what]) for what, n in changed.items() if n]
+    text = joined(said) if said else words.THIS_CHANGES if changes else words.NO_CHANGE
     faults = event.kind.by_hand(event.state, {**found, "do": do}, seen.names)  # of a round made by hand
     worse = [results.PairingFault(fault.rule, texts(fault.text)) for fault in faults]
     return results.Consequences(changes=changes, **rows, faults=worse, text=texts(text))

@@ -219,7 +219,7 @@ DUE = {
     ),
     "pair": Text("{part}: fazer a próxima ronda", "{part}: make the next round", "{part}: fazer a próxima rodada"),
     "lots": Text("{part}: só um sorteio pode decidir entre {when}", "{part}: only a lot can decide between {when}"),
-    "ended": Text("{part}: acabou; imprimir os diplomas", "{part}: over; print the certificates"),
+    "ended": Text("{part}: acabou; imprimir os certificados", "{part}: over; print the certificates"),
 }
 
 DUE_ONE = {  # where one is not said as many are
@@ -252,8 +252,7 @@ OTHERS_PLAY = Text(
 )
 THIS_CHANGES = Text("Isto muda:", "This changes:")
 NO_CHANGE = Text("Não muda mais nada.", "Nothing else changes.")
-CHANGES = Text(
-    "Pontuações que mudam: {scores}; lugares que mudam: {places}. Rondas já feitas, que ficam como estão: {stays}.",
-    "Scores that change: {scores}; places that change: {places}. Rounds already made, which stay as they are: {stays}.",
-    "Pontuações que mudam: {scores}; lugares que mudam: {places}. Rodadas já feitas, que ficam como estão: {stays}.",
-)
+CHANGED = {  # how many of what change
+    "scores": (Text("Muda {n} pontuação.", "{n} score changes."), Text("Mudam {n} pontuações.", "{n} scores change.")),
+    "places": (Text("Muda {n} lugar.", "{n} place changes."), Text("Mudam {n} lugares.", "{n} places change.")),
+}

@@ -70,7 +70,6 @@ class Changes:
     points: Sequence[results.Change] = ()
     places: Sequence[results.Change] = ()
     stays: Sequence[str] = ()
-    rulings: Sequence[str] = ()
     redrawn: Sequence[str] = ()
     qualifiers: Sequence[results.Qualifiers] = ()
     absence: Sequence[results.Absence] = ()

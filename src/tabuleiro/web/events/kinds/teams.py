@@ -8,7 +8,7 @@ from typing import Any
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.log import Entry
 from tabuleiro.olympiad.people import Person, new_id
-from tabuleiro.olympiad.teams import absence, knockout, swiss
+from tabuleiro.olympiad.teams import absence, knockout, seats, swiss
 from tabuleiro.olympiad.teams.changes import rested_on
 from tabuleiro.olympiad.teams.charts import side_name
 from tabuleiro.olympiad.teams.consequences import Consequences
@@ -414,15 +414,15 @@ def plans(seen: Seen, part: str) -> list[pairings.Plan]:
 
 def consequences(seen: Seen, found: Consequences, do: str, data: View) -> Changes:
     state: State = seen.state
-    rulings = [id for id in found.stays if state.disputes[id].places[0]]
     return Changes(
         scores=[
-            results.ScoreChange(id, before=[*map(number, a)], after=[*map(number, b)])
+            results.ScoreChange(
+                id, texts(seats.named(state.disputes[id])), before=[*map(number, a)], after=[*map(number, b)]
+            )
             for id, (a, b) in found.scores.items()
         ],
         places=[results.Change(_team(state, id), before=a, after=b) for id, (a, b) in found.places.items()],
-        stays=[id for id in found.stays if id not in rulings],
-        rulings=rulings,
+        stays=[*found.stays],
         redrawn=list(found.redrawn),
         absence=absences(seen, data) if do == "checkin" else [],
     )
