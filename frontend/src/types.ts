@@ -107,6 +107,10 @@ export interface Address {
 export interface Legal {
   text: string;
   ways: (number | string)[][];
+  /** which die it uses */
+  die?: number;
+  /** where that leads, as points of the board */
+  trail?: [number, number][];
 }
 
 /** Plays of one form, where a game has too many for a list: a cell of each set, none of them twice. */
@@ -412,6 +416,8 @@ export interface BoardData {
   labels: Label[];
   signs: Sign[];
   stores: SeedStore[];
+  /** the cell by which each player's pieces come in, where they wait beside it */
+  entries: number[];
   /** the cells in the order in which positions are written */
   rows: number[][];
   /** with commas between them */

@@ -247,6 +247,7 @@ def board_document(game: Game) -> answers.BoardData:
             for sign in scene.signs
         ],
         stores=_stores(game, scene),
+        entries=game.setup.entries,
         rows=game.board.rows,
         wide=bool(game.definition.state.wide),
         piece=scene.man,

@@ -176,6 +176,7 @@ class BoardData(Struct):
     labels: Sequence[Label]
     signs: Sequence[Sign]
     stores: Sequence[SeedStore]
+    entries: Annotated[Sequence[int], about("the cell by which each player's pieces come in, where they wait beside it")]
     rows: Annotated[Sequence[Sequence[int]], about("the cells in the order in which positions are written")]
     wide: Annotated[bool, about("with commas between them")]
     piece: Annotated[float, about("the radius of a piece")]
