@@ -152,6 +152,41 @@ def test_whoever_drags_a_small_piece_sees_where_it_lands(finger: Visitor) -> Non
     assert not finger.page.evaluate("() => scrollY")
 
 
+# Where a finger goes down, how far it then goes (in cells, to the right and up), and what is played.
+LAID = [
+    ("dominorio", "d4", (0, 1), "d4-d5"),
+    ("dominorio", "d4", (0.3, -0.6), "d3-d4"),  # the half behind the finger stays where it began
+    ("dominorio", "d4", (2.2, 3), "f6-f7"),  # carried elsewhere
+    ("quelhas", "c2", (0.4, 3.7), "c2-c6"),  # the nearest end that is legal
+    ("pontos_quadrados", "b2", (1.8, 0.1), "b2-c2"),
+]
+
+
+@pytest.mark.parametrize(("key", "start", "gone", "play"), first_of(2, [LAID[2], LAID[3], LAID[0], LAID[1], LAID[4]]))
+def test_a_domino_follows_the_finger_and_a_line_is_drawn_from_its_first_end(
+    finger: Visitor, key: str, start: str, gone: tuple[float, float], play: str
+) -> None:
+    finger.begin(key)
+    finger.turn()
+    cell = next(one["id"] for one in finger.get(f"/api/games/{key}")["board"]["cells"] if one["name"] == start)
+    finger.drag(cell, gone=gone)
+    what = ".carried.lies .body" if key == "dominorio" else ".rubber.lies"
+    assert finger.page.locator(f"svg.board {what}").count() == (2 if key == "dominorio" else 1)
+    finger.release()
+    finger.sees(1)
+    assert finger.state()["history"] == [[0, play]]
+
+
+def test_a_domino_that_can_lie_nowhere_is_put_back(finger: Visitor) -> None:
+    finger.begin("dominorio")
+    finger.turn()
+    finger.drag(0, gone=(-2, 0))
+    finger.page.wait_for_selector("svg.board .carried:not(.lies)")
+    finger.release()
+    finger.page.wait_for_selector("svg.board .carried", state="detached")
+    assert finger.state()["ply"] == 0
+
+
 PLIES = "() => document.querySelectorAll('.moves li').length"
 
 # How wide a cell is on the board, and in the lens if there is one.
