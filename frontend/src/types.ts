@@ -368,6 +368,8 @@ export interface Zone {
   cells: number[];
   sign: string;
   player: Player | null;
+  /** of a player's zone: goal, exit, side, own */
+  role: string | null;
   outline: string | null;
   strip: string | null;
 }

@@ -26,9 +26,15 @@ export class View {
     screen: Screen = "",
   ) {
     const box = names || board.shape === "pits" ? trimmed(board.box) : tight(board);
-    const xs = entries(board).map((place) => place[0]); // room for who waits beside the board
-    const [left, right] = [Math.min(box[0], ...xs.map((x) => x - 0.5)), Math.max(box[2], ...xs.map((x) => x + 0.5))];
-    const [, top, , bottom] = box;
+    const [left, top, right, bottom] = entries(board).reduce<Box>(
+      ([a, b, c, d], [x, y]) => [
+        Math.min(a, x - 0.5),
+        Math.min(b, y - 0.45),
+        Math.max(c, x + 0.5),
+        Math.max(d, y + 0.45),
+      ],
+      box,
+    ); // with room for who waits beside the board
     const more = board.shape === "pits" ? 0.26 : 0; // large numbers of seeds, and names beyond them
     const [wide, high] = [right - left, bottom - top + 2 * more];
     const lies = screen === "lies" && board.shape === "hex" && high > 1.3 * wide;

@@ -99,14 +99,19 @@ class Solve(NamedTuple):
 class Zone(NamedTuple):
     """Cells with a meaning of their own; `player` (0 or 1) where they belong to one of the two.
 
-    A zone in a player's colour means the same in every game: there that player wants to arrive, or plays from side to
-    side. Where pieces only begin is no zone: they stand there.
+    A zone in a player's colour means the same in every game: there that player wants to arrive (a goal, which has a
+    flag), leaves the board (exit), plays from one to the other (side), or plays from (own, without a colour). Where
+    pieces only begin is no zone: they stand there.
     """
 
     name: Text
     cells: tuple[int, ...]
     sign: str = ""
     player: int | None = None
+    role: str = "goal"  # of a player's zone: one of ROLES
+
+
+ROLES = ("goal", "exit", "side", "own")
 
 
 class Why(NamedTuple):

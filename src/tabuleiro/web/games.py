@@ -285,6 +285,7 @@ def _zone(zone: Zone, patch: Patch | None) -> answers.Zone:
         cells=zone.cells,
         sign=zone.sign,
         player=None if zone.player is None else Player(zone.player),
+        role=None if zone.player is None else zone.role,
         outline=outline or None,
         strip=strip or None,
     )
