@@ -1,6 +1,6 @@
 """Every game on five screens: board, turn, what to do and the result are in sight at once, and large enough to touch.
 
-By default each game is tried on two of the screens, from game to game others; with --all on all of them.
+By default each game is tried on two of the screens, from game to game others; with --thorough on all of them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from every import ALL, each_game, first_of
 
-from browser.helpers import SCREENS, Visitor, recorded
+from browser.helpers import SCREENS, Visitor, a_play, recorded
 from tabuleiro.games import keys
 
 TOUCH = 40  # pixels: what a finger needs
@@ -48,6 +48,29 @@ def test_all_that_one_plays_with_is_on_the_first_screen(finger: Visitor, key: st
     finger.post(f"/api/matches/{match}/moves", {"move": last})
     finger.page.wait_for_selector(".end")
     faults += [f"{size}, at the end: {fault}" for size in screens(key) for fault in found(finger, size, ENDED)]
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.thorough
+@each_game
+def test_so_it_is_on_every_screen_from_the_opening_on(finger: Visitor, key: str) -> None:
+    """Also with a play half made; one page for each moment, which becomes larger and smaller."""
+    plays, faults = recorded(key), []
+
+    def look(moment: str, wanted: dict[str, str]) -> None:
+        faults.extend(f"{size}, {moment}: {fault}" for size in SCREENS for fault in found(finger, size, wanted))
+
+    for moment, moves in {"at the opening": plays[: plays[0].endswith(":")], "later": plays[: len(plays) // 2]}.items():
+        finger.begin(key, moves=moves)
+        finger.turn()
+        look(moment, PLAYING)
+        way = a_play(finger.state()) if finger.state()["legal"] else []
+        if len(way) > 1:
+            finger.play_parts(way[:1])
+            look(f"{moment}, half made", PLAYING)
+    finger.begin(key, moves=plays)
+    finger.page.wait_for_selector(".end")
+    look("at the end", ENDED)
     assert not faults, "\n".join(faults)
 
 
