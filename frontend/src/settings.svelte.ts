@@ -5,6 +5,11 @@ import { keep, recall } from "./lang.svelte";
 export type Theme = "auto" | "light" | "dark" | "contrast";
 export const THEMES: Theme[] = ["auto", "light", "dark", "contrast"];
 
+/** How long what moves takes, beside the usual. */
+const PACES = { slow: 2, usual: 1, quick: 0.5, none: 0 };
+export type Speed = keyof typeof PACES;
+export const SPEEDS = Object.keys(PACES) as Speed[];
+
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const more = matchMedia("(prefers-contrast: more)");
 const lies = matchMedia("(min-width: 440px) and (min-aspect-ratio: 11/10)");
@@ -17,6 +22,7 @@ const screen = (): Screen => (lies.matches ? "lies" : phone.matches ? "phone" : 
 
 class Settings {
   theme = $state<Theme>((recall("tabuleiro.theme") as Theme | null) ?? "auto");
+  speed = $state<Speed>(SPEEDS.find((one) => one === recall("tabuleiro.speed")) ?? "usual");
   names = $state(recall("tabuleiro.names") !== "no"); // coordinates are shown
   party = $state(recall("tabuleiro.party") !== "no"); // victories are celebrated
   systemDark = $state(dark.matches);
@@ -41,6 +47,16 @@ class Settings {
   get seen(): "light" | "dark" | "contrast" {
     if (this.theme !== "auto") return this.theme;
     return this.systemContrast ? "contrast" : this.systemDark ? "dark" : "light";
+  }
+
+  /** By which times of movement are multiplied; 0: nothing moves. */
+  get pace(): number {
+    return this.still ? 0 : PACES[this.speed];
+  }
+
+  chooseSpeed(speed: Speed): void {
+    this.speed = speed;
+    keep("tabuleiro.speed", speed);
   }
 
   chooseTheme(theme: Theme): void {

@@ -107,6 +107,10 @@ export interface Address {
 export interface Legal {
   text: string;
   ways: (number | string)[][];
+  /** which die it uses */
+  die?: number;
+  /** where that leads, as points of the board */
+  trail?: [number, number][];
 }
 
 /** Plays of one form, where a game has too many for a list: a cell of each set, none of them twice. */
@@ -364,6 +368,8 @@ export interface Zone {
   cells: number[];
   sign: string;
   player: Player | null;
+  /** of a player's zone: goal, exit, side, own */
+  role: string | null;
   outline: string | null;
   strip: string | null;
 }
@@ -412,6 +418,8 @@ export interface BoardData {
   labels: Label[];
   signs: Sign[];
   stores: SeedStore[];
+  /** the cell by which each player's pieces come in, where they wait beside it */
+  entries: number[];
   /** the cells in the order in which positions are written */
   rows: number[][];
   /** with commas between them */

@@ -1,6 +1,6 @@
 // Trails in the shapes that the server tells them in (drawing/trail.py).
 import { describe, expect, it } from "vitest";
-import { legs, moments, passing, wayTime } from "../src/board/trail";
+import { bow, legs, moments, passing, wayTime } from "../src/board/trail";
 import type { Point } from "../src/types";
 
 const loop: Point[] = [
@@ -77,5 +77,25 @@ describe("a piece under way", () => {
     expect(passing(path, [1, 0])).toBeCloseTo(0.25);
     expect(passing(path, [2, 1])).toBeCloseTo(0.75);
     expect(passing(path, [2, 2])).toBeCloseTo(1);
+  });
+});
+
+describe("the bow to where a die leads", () => {
+  const points = (path: string) =>
+    path.match(/-?[\d.]+/g)!.map(Number) as [number, number, number, number, number, number];
+  const [a, b]: Point[] = [
+    [0, 0],
+    [300, 0],
+  ];
+  it("rises toward the middle of the board", () => {
+    for (const y of [-200, 200]) {
+      const [ax, ay, , high, bx, by] = points(bow([a, b], [100, y]));
+      expect([ax, ay, bx, by]).toEqual([...a, ...b]);
+      expect(Math.sign(high)).toBe(Math.sign(y));
+    }
+  });
+  it("goes round the bend with the way", () => {
+    const [, , x] = points(bow([a, [500, 0], [500, -100], [300, -100]], [250, -50]));
+    expect(x).toBeGreaterThan(500);
   });
 });

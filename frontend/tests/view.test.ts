@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { View, rows } from "../src/board/view";
+import { entries, View, rows } from "../src/board/view";
 import { walk } from "../src/board/walk";
 import type { BoardData, Cell } from "../src/types";
 
@@ -9,7 +9,14 @@ const cells = ["a", "b", "c", "A", "B", "C"].map((name, id) => {
   const near = [lower ? id + 3 : id - 3, id % 3 ? id - 1 : id + 1, id % 3 === 1 ? id + 1 : id];
   return { id, name, centre: [id % 3, lower ? 0 : -1], radius: 0.4, polygon: null, near } as unknown as Cell;
 });
-const board = { shape: "points", box: [-1, -1.5, 3, 0.5], cells, lines: [], bands: [] } as unknown as BoardData;
+const board = {
+  shape: "points",
+  box: [-1, -1.5, 3, 0.5],
+  cells,
+  lines: [],
+  bands: [],
+  entries: [],
+} as unknown as BoardData;
 const names = (view: View) => rows(view).map((row) => row.map((cell) => cell.name).join(""));
 
 test("a wide board stands up on a phone, each player's own end below", () => {
@@ -28,4 +35,27 @@ test("arrows and what is beside a row follow a board that stands", () => {
   expect([to("ArrowDown"), to("ArrowUp"), to("ArrowRight")]).toEqual(["c", "a", "B"]);
   const [x, y] = view.at(cells[1]!.centre);
   expect(view.beyond([x, y], 30)).toEqual([x - 30, y]);
+});
+
+test("whoever waits to come in stands beside the board, in sight, and two of them apart", () => {
+  for (const by of [
+    [0, 0],
+    [0, 3],
+    [2, 0],
+  ])
+    for (const screen of ["", "phone"] as const) {
+      const open = { ...board, entries: by };
+      const view = new View(open, false, true, screen);
+      const [a, b] = entries(open).map((place) => view.at(place)) as [[number, number], [number, number]];
+      expect(Math.hypot(a[0] - b[0], a[1] - b[1])).toBeGreaterThan(75);
+      for (const [x, y] of [a, b]) {
+        expect(x).toBeGreaterThan(100 * view.left + 40);
+        expect(x).toBeLessThan(100 * (view.left + view.width) - 40);
+        for (const cell of cells) {
+          const [cx, cy] = view.at(cell.centre);
+          expect(Math.hypot(cx - x, cy - y)).toBeGreaterThan(75);
+        }
+        expect(y).toBeGreaterThan(100 * view.top + 40);
+      }
+    }
 });

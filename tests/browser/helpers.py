@@ -287,10 +287,16 @@ class Visitor:
         else:
             self.page.locator(f'[data-part="{part}"]').first.click()
 
-    def drag(self, start: int, end: int) -> None:
-        """A finger goes down on a cell and moves to another, where it still is."""
-        boxes = [self.page.locator(f'[data-cell="{cell}"] .area').bounding_box() for cell in (start, end)]
-        (x, y), (to_x, to_y) = ((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes)
+    def drag(self, start: int, end: int | None = None, gone: tuple[float, float] = (0, 0)) -> None:
+        """A finger goes down on a cell and moves to another, or so many units right and up, where it still is."""
+        middle = """cell => {
+          const box = document.querySelector(`[data-cell="${cell}"] .area`).getBoundingClientRect();
+          const unit = 100 * document.querySelector("svg.board").getScreenCTM().a;
+          return [box.x + box.width / 2, box.y + box.height / 2, unit];
+        }"""
+        x, y, unit = self.page.evaluate(middle, start)
+        to_x, to_y, _ = self.page.evaluate(middle, start if end is None else end)
+        to_x, to_y = to_x + gone[0] * unit, to_y - gone[1] * unit
         for i in range(9):
             at = {"x": x + (to_x - x) * i / 8, "y": y + (to_y - y) * i / 8}
             self._tools.send(

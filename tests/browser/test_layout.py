@@ -1,6 +1,6 @@
 """Every game on five screens: board, turn, what to do and the result are in sight at once, and large enough to touch.
 
-By default each game is tried on two of the screens, from game to game others; with --all on all of them.
+By default each game is tried on two of the screens, from game to game others; with --thorough on all of them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from every import ALL, each_game, first_of
 
-from browser.helpers import SCREENS, Visitor, recorded
+from browser.helpers import SCREENS, Visitor, a_play, recorded
 from tabuleiro.games import keys
 
 TOUCH = 40  # pixels: what a finger needs
@@ -48,6 +48,29 @@ def test_all_that_one_plays_with_is_on_the_first_screen(finger: Visitor, key: st
     finger.post(f"/api/matches/{match}/moves", {"move": last})
     finger.page.wait_for_selector(".end")
     faults += [f"{size}, at the end: {fault}" for size in screens(key) for fault in found(finger, size, ENDED)]
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.thorough
+@each_game
+def test_so_it_is_on_every_screen_from_the_opening_on(finger: Visitor, key: str) -> None:
+    """Also with a play half made; one page for each moment, which becomes larger and smaller."""
+    plays, faults = recorded(key), []
+
+    def look(moment: str, wanted: dict[str, str]) -> None:
+        faults.extend(f"{size}, {moment}: {fault}" for size in SCREENS for fault in found(finger, size, wanted))
+
+    for moment, moves in {"at the opening": plays[: plays[0].endswith(":")], "later": plays[: len(plays) // 2]}.items():
+        finger.begin(key, moves=moves)
+        finger.turn()
+        look(moment, PLAYING)
+        way = a_play(finger.state()) if finger.state()["legal"] else []
+        if len(way) > 1:
+            finger.play_parts(way[:1])
+            look(f"{moment}, half made", PLAYING)
+    finger.begin(key, moves=plays)
+    finger.page.wait_for_selector(".end")
+    look("at the end", ENDED)
     assert not faults, "\n".join(faults)
 
 
@@ -150,6 +173,41 @@ def test_whoever_drags_a_small_piece_sees_where_it_lands(finger: Visitor) -> Non
     assert finger.state()["last"]["path"] == [start, end]
     assert not finger.page.locator(".lens").count()
     assert not finger.page.evaluate("() => scrollY")
+
+
+# Where a finger goes down, how far it then goes (in cells, to the right and up), and what is played.
+LAID = [
+    ("dominorio", "d4", (0, 1), "d4-d5"),
+    ("dominorio", "d4", (0.3, -0.6), "d3-d4"),  # the half behind the finger stays where it began
+    ("dominorio", "d4", (2.2, 3), "f6-f7"),  # carried elsewhere
+    ("quelhas", "c2", (0.4, 3.7), "c2-c6"),  # the nearest end that is legal
+    ("pontos_quadrados", "b2", (1.8, 0.1), "b2-c2"),
+]
+
+
+@pytest.mark.parametrize(("key", "start", "gone", "play"), first_of(2, [LAID[2], LAID[3], LAID[0], LAID[1], LAID[4]]))
+def test_a_domino_follows_the_finger_and_a_line_is_drawn_from_its_first_end(
+    finger: Visitor, key: str, start: str, gone: tuple[float, float], play: str
+) -> None:
+    finger.begin(key)
+    finger.turn()
+    cell = next(one["id"] for one in finger.get(f"/api/games/{key}")["board"]["cells"] if one["name"] == start)
+    finger.drag(cell, gone=gone)
+    what = ".carried.lies .body" if key == "dominorio" else ".rubber.lies"
+    assert finger.page.locator(f"svg.board {what}").count() == (2 if key == "dominorio" else 1)
+    finger.release()
+    finger.sees(1)
+    assert finger.state()["history"] == [[0, play]]
+
+
+def test_a_domino_that_can_lie_nowhere_is_put_back(finger: Visitor) -> None:
+    finger.begin("dominorio")
+    finger.turn()
+    finger.drag(0, gone=(-2, 0))
+    finger.page.wait_for_selector("svg.board .carried:not(.lies)")
+    finger.release()
+    finger.page.wait_for_selector("svg.board .carried", state="detached")
+    assert finger.state()["ply"] == 0
 
 
 PLIES = "() => document.querySelectorAll('.moves li').length"

@@ -14,6 +14,7 @@ from tabuleiro.match import read_record
 from tabuleiro.match.saying import say_play
 
 KIND = "shisima"  # by placing and then moving; the others with --all
+BLOCKED = ".,.,.,.,.,./B2,B2,B2,.,.,. 1 hand=8-2"  # for who throws 3 2 1
 MOST = 60  # plies, after which one gives up
 
 
@@ -65,6 +66,18 @@ def test_the_rematch_has_changed_sides(visitor: Visitor) -> None:
     assert match["before"] == first
     assert match["you"] == [1]
 
+
+# How many passes are said, and how many dice are seen that cannot be tapped, whenever that changes.
+MOMENTS = """() => {
+  const count = selector => document.querySelectorAll(selector).length;
+  const look = () => {
+    const now = `${count(".passed")} ${count(".choices [role=img]")}`;
+    if (moments.at(-1) !== now) moments.push(now);
+  };
+  window.moments = [];
+  look();
+  new MutationObserver(look).observe(document.body, {childList: true, subtree: true});
+}"""
 
 # What is tried, cell by cell, after some plays; and the answer.
 ILLEGAL = [
@@ -119,9 +132,56 @@ def test_dice_are_played_by_touching_where_they_lead_and_the_hand_is_seen_to_be_
     assert hand.evaluate("button => getComputedStyle(button).borderStyle") == "dashed"
     three = visitor.state()["legal"][0]["ways"][-1]
     assert visitor.offered() == [*three, "hand"]
-    assert visitor.page.locator("svg.board .drop").count() == 1  # it is lit
+    assert visitor.page.locator("svg.board .die").count() == 1  # it is lit
     visitor.play(three, 0)
     assert visitor.state()["history"][0] == [0, "0/3"]
+
+
+def test_an_arc_shows_which_die_leads_where_and_hands_wait_beside_the_board(visitor: Visitor) -> None:
+    visitor.begin("pista_livre", position=".,.,B1,.,.,./W1,.,W2,B2,.,. 1 hand=5-5 dice=5-3-2")
+    visitor.turn()
+    state, arcs, dice = visitor.state(), *(visitor.page.locator(f"svg.board .{one}") for one in ("arc", "die"))
+    short = [one["die"] for one in state["legal"] for way in one["ways"] if len(way) == 1]
+    assert sorted(die.locator(".pip").count() for die in dice.all()) == sorted(short)
+    assert arcs.count() == len(short)
+    visitor.page.locator("[data-hand]").click()  # its pile, at the end of the track
+    visitor.until("() => document.querySelectorAll('svg.board .arc').length === 3")  # what each die does with it
+    assert visitor.page.locator("svg.board .die .pip").count() == 5 + 3 + 2
+    visitor.play([4], 0)
+    assert visitor.state()["history"][0] == [0, "0/5"]
+
+
+def test_a_refusal_is_seen_where_it_is(visitor: Visitor) -> None:
+    """Seeds shake, what is empty has a cross, and what can be touched beside the board glows."""
+    shaken = visitor.page.locator("svg.board .shaken")
+    visitor.begin("ouri")
+    visitor.turn()
+    visitor.touch(7)
+    shaken.locator(".seed").first.wait_for()
+    visitor.begin("pista_livre", position=".,.,.,.,.,./.,.,.,.,.,. 1 hand=8-8 dice=3-2-1")
+    visitor.turn()
+    visitor.touch(9)
+    visitor.page.wait_for_selector("svg.board .nothing.shaken")
+    for one in visitor.page.locator(".refusing button.hand, .refusing .choices .plain").all():
+        assert one.evaluate("one => getComputedStyle(one).outlineStyle") == "solid"
+
+
+@pytest.mark.parametrize(("speed", "seen"), [("quick", ["0 0", "1 3", "1 0"]), ("none", ["0 0", "1 0"])])
+def test_a_turn_that_passes_is_all_there_is_for_a_moment(visitor: Visitor, speed: str, seen: list[str]) -> None:
+    """It is said over the board, with the dice that are lost; who wants no movement does not wait."""
+    page = visitor.page
+    page.emulate_media(reduced_motion="no-preference")
+    visitor.open(f"/pista_livre/analyse?position={BLOCKED.replace(' ', '+')}", ".throw")
+    page.evaluate("speed => localStorage.setItem('tabuleiro.speed', speed)", speed)
+    page.reload()
+    page.wait_for_selector(".throw")
+    page.evaluate(MOMENTS)
+    for value in (3, 2, 1):
+        page.get_by_role("button", name=f"Dado: {value}").click()
+    visitor.until("last => moments.at(-1) === last", seen[-1])
+    assert page.evaluate("() => moments") == seen
+    assert page.locator(".plate").bounding_box()["y"] > page.locator(".passed").bounding_box()["y"]
+    page.emulate_media(reduced_motion="reduce")
 
 
 def test_where_several_pieces_may_go_one_is_asked_which(visitor: Visitor) -> None:
@@ -149,16 +209,15 @@ def test_a_piece_in_the_hand_is_not_changed_for_another_by_what_that_one_could_t
 
 
 def test_a_turn_without_a_play_is_said_until_its_player_plays(visitor: Visitor) -> None:
-    blocked = ".,.,.,.,.,./B2,B2,B2,.,.,. 1 hand=8-2"
     passed = visitor.page.locator(".passed")
     said = ["Brancas: com 3 2 1 não há jogada. Passa a vez."]
     played = ["321:", "444:", "1/5", "1/5", "2/6", "444:"]  # the dice are never left to chance
-    visitor.begin("pista_livre", position=blocked, moves=played[:2])
+    visitor.begin("pista_livre", position=BLOCKED, moves=played[:2])
     visitor.turn()
     assert passed.all_inner_texts() == said
     visitor.play(a_play(visitor.state()), 2)
     assert passed.all_inner_texts() == said  # what the other plays does not make it unsaid
-    visitor.begin("pista_livre", position=blocked, moves=played)
+    visitor.begin("pista_livre", position=BLOCKED, moves=played)
     visitor.turn()
     assert passed.all_inner_texts() == said
     visitor.play(a_play(visitor.state()), len(played))

@@ -61,7 +61,7 @@ def test_what_to_do_stands_above_the_prompt() -> None:
 
 def test_the_same_in_english() -> None:
     _, talk = at_table(open_match("rastros"), *WIN, "", lang="en")
-    assert "Winner: First — the piece came home." in talk.flat
+    assert "Winner: First — the piece reached a goal." in talk.flat
     assert "Enter to end, review to see what decided it, save FILE to save the game" in talk.flat
 
 

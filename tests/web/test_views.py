@@ -132,6 +132,20 @@ def test_seeds_are_sown_in_order() -> None:
     assert [cell for cell, _, _ in last["changed"]] == last["sown"]
 
 
+@pytest.mark.parametrize("variant", ["default", "skip=gt12"])
+@pytest.mark.parametrize("seeds", [11, 12, 13, 14, 22, 23, 24, 30])
+def test_every_seed_is_sown_where_the_rules_sow_it(variant: str, seeds: int) -> None:
+    """Also those of a second lap, with the house that they came from or without it."""
+    match = open_match("ouri", variant, position=f"0,{seeds},0,0,0,0/1,1,1,1,1,1 1")
+    before = state_view(match)["cells"]
+    match.play("b")
+    start, *cells = (view := state_view(match))["last"]["sown"]
+    assert len(cells) == seeds
+    for cell in {*range(12)} - set(view["last"]["removed"]):
+        had = 0 if cell == start else int(before[cell] or 0)
+        assert int(view["cells"][cell] or 0) == had + cells.count(cell)
+
+
 @pytest.mark.parametrize("key", keys())
 def test_every_variant_has_a_name_that_says_something(key: str) -> None:
     """A size speaks for itself; what is neither a number nor named in words would be read by children as it is."""

@@ -124,7 +124,7 @@ export class Builder {
   }
 
   /** A piece is taken up to be dragged, whether it can go anywhere or not. */
-  take(cell: number): Touched {
+  take(cell: Part): Touched {
     if (this.touched.at(-1) === cell) return "on";
     let done = this.touch(cell);
     if (!done) {
@@ -178,12 +178,23 @@ export class Builder {
     );
   }
 
+  /** The play that touching this part ends. */
+  completes(part: Part): Legal | null {
+    const { length } = this.touched;
+    return this.#open.find(({ parts }) => parts[length] === part && parts.length === length + 1)?.play ?? null;
+  }
+
   /** Whether touching this part ends the play. */
   ends(part: Part): boolean {
-    return this.#open.some(
-      (way) => way.parts[this.touched.length] === part && way.parts.length === this.touched.length + 1,
-    );
+    return this.completes(part) !== null;
   }
+
+  /** The two cells of each play that is one of two cells, either first where both may be. */
+  readonly pairs = $derived(
+    this.#ways
+      .map((way) => way.parts)
+      .filter((p): p is [number, number] => p.length === 2 && p.every(Number.isInteger)),
+  );
 
   /** Whether this alone is a play of a piece that might also be touched first. */
   shortens(cell: number): boolean {

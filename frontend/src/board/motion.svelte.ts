@@ -1,13 +1,15 @@
 // What moves after a play: the piece along its way, what it takes fading as it passes, seeds one by one. Never with
 // reduced motion.
 import { settings } from "../settings.svelte";
-import type { State } from "../types";
+import type { Passed, State } from "../types";
 import { legs, moments, passing, wayTime } from "./trail";
 import type { View } from "./view";
 
 const PUT = 260; // milliseconds until a piece is put
 const SEED = 240;
-const FADING = 700;
+const SOWN = 350; // from the last seed to what it captures
+const FADING = 700; // as in styles/board.css
+const PASS = 1500; // for which nothing happens but that a turn passes
 
 export class Motion {
   /** What is shown instead of the state's cells while seeds are sown. */
@@ -30,7 +32,7 @@ export class Motion {
     this.pulse = null;
     this.ghosts = [];
     this.moving = false;
-    if (!svg || settings.still || document.hidden || !before || !state.last || !isNext(before, state)) return;
+    if (!svg || !settings.pace || document.hidden || !before || !state.last || !isNext(before, state)) return;
     if (state.last.sown) void this.#sow(state, this.#turn);
     else this.#slide(state, svg, view);
   }
@@ -50,7 +52,7 @@ export class Motion {
     }));
     this.moving = true;
     setTimeout(() => turn === this.#turn && (this.moving = false), time);
-    if (this.ghosts.length) setTimeout(() => turn === this.#turn && (this.ghosts = []), time + FADING);
+    if (this.ghosts.length) setTimeout(() => turn === this.#turn && (this.ghosts = []), time + FADING * settings.pace);
     for (const [cell, was, is] of changed) {
       const man = svg.querySelector(`[data-at="${cell}"]`);
       if (!man || !is) continue;
@@ -72,7 +74,7 @@ export class Motion {
         man.animate(
           [{ transform: "scale(.5)", opacity: 0 }, { transform: "scale(1.08)", opacity: 1 }, { transform: "none" }],
           {
-            duration: 260,
+            duration: PUT * settings.pace,
             delay: to === undefined || was ? 0 : time, // an arrow flies once the piece that shoots it has come
             fill: "backwards",
             easing: "ease-out",
@@ -88,7 +90,7 @@ export class Motion {
     for (const [cell, was] of changed) shown[cell] = was;
     const [from, ...cells] = sown!;
     shown[from!] = "0";
-    const pause = seedTime(cells.length);
+    const pause = seedTime(sown!.length);
     this.moving = true;
     for (const cell of [from!, ...cells]) {
       if (cell !== from) shown[cell] = String(Number(shown[cell] || 0) + 1);
@@ -97,27 +99,39 @@ export class Motion {
       await new Promise((go) => setTimeout(go, pause));
       if (turn !== this.#turn) return;
     }
-    await new Promise((go) => setTimeout(go, 350));
+    await new Promise((go) => setTimeout(go, SOWN * settings.pace));
     if (turn !== this.#turn) return;
     this.ghosts = shown
       .map((what, cell) => ({ cell, what, key: `${state.ply}.${cell}`, wait: 0 }))
       .filter(({ cell, what }) => Number(what) > Number(state.cells[cell] || 0));
-    if (this.ghosts.length) setTimeout(() => turn === this.#turn && (this.ghosts = []), FADING);
+    if (this.ghosts.length) setTimeout(() => turn === this.#turn && (this.ghosts = []), FADING * settings.pace);
     this.sowing = null;
     this.pulse = null;
     this.moving = false;
   }
 }
 
-const seedTime = (count: number) => Math.max(80, Math.min(SEED, 2600 / Math.max(count, 1)));
+const seedTime = (count: number) => settings.pace * Math.max(80, Math.min(SEED, 2600 / Math.max(count, 1)));
 
 /** How long the last play of a state takes to be seen, in milliseconds. */
 export function playTime(state: State): number {
-  if (!state.last || settings.still) return 0;
+  if (!state.last) return 0;
   const { sown, trail } = state.last;
-  if (sown) return seedTime(sown.length) * sown.length + 350;
-  return trail.length > 1 ? wayTime(trail) : PUT;
+  if (sown) return seedTime(sown.length) * sown.length + SOWN * settings.pace;
+  return settings.pace * (trail.length > 1 ? wayTime(trail) : PUT);
 }
+
+/** Who could not play, and with what, between two states. */
+export const passes = (before: State | null, { game, history, passed, ply }: State): Passed[] =>
+  before?.game === game && before.ply < ply
+    ? passed.filter((one) =>
+        history.slice(before.ply).some(([who, text]) => who === one.player && text === `${one.thrown}:`),
+      )
+    : [];
+
+/** For how long that is said, and nothing else happens. */
+export const passTime = (before: State | null, after: State): number =>
+  settings.pace * PASS * passes(before, after).length;
 
 /** Whether one state is the other and at least one more play. */
 function isNext(before: State, after: State): boolean {

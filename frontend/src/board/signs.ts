@@ -1,5 +1,8 @@
 // The signs that tell pieces and zones apart without colour, as outlines around (0, 0) for a radius of 1.
 
+/** Of a goal. */
+export const FLAG = "M-7 13V-12L11 -5L-7 3";
+
 const polygon = (corners: number, turn = 0, radius = 1) =>
   "M" +
   Array.from({ length: corners }, (_, k) => {

@@ -26,6 +26,27 @@ export function legs(trail: readonly Point[], stops: readonly Point[]): Point[][
 export const wayTime = (trail: readonly Point[]) =>
   Math.max(LEAST, Math.min(MOST, Math.round(UNIT_TIME * length(trail))));
 
+/** A bow from the first point to the last, that bends to where the way between them goes, or else to the middle. */
+export function bow(way: readonly Point[], middle: Point): string {
+  const [a, b] = [way[0]!, way.at(-1)!];
+  let [left, i] = [length(way) / 2, 1];
+  while (i < way.length - 1 && left > apart(way[i - 1]!, way[i]!)) left -= apart(way[i - 1]!, way[i++]!);
+  const [from, to] = [way[i - 1]!, way[i] ?? way[0]!];
+  const share = left / (apart(from, to) || 1);
+  const half: Point = [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])];
+  const chord: Point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+  const far = apart(a, b);
+  if (apart(half, chord) < far / 5) {
+    const [x, y] = [(b[1] - a[1]) / far, (a[0] - b[0]) / far]; // across
+    const side = x * (middle[0] - chord[0]) + y * (middle[1] - chord[1]) < 0 ? -1 : 1;
+    const high = Math.min(45, 12 + far / 9);
+    half[0] += side * high * x;
+    half[1] += side * high * y;
+  }
+  const round = (value: number) => Math.round(value * 10) / 10;
+  return `M${a.join(" ")}Q${round(2 * half[0] - chord[0])} ${round(2 * half[1] - chord[1])} ${b.join(" ")}`;
+}
+
 export interface Moment {
   at: Point;
   offset: number; // the share of the time

@@ -25,7 +25,16 @@ export class View {
     names: boolean,
     screen: Screen = "",
   ) {
-    const [left, top, right, bottom] = names || board.shape === "pits" ? trimmed(board.box) : tight(board);
+    const box = names || board.shape === "pits" ? trimmed(board.box) : tight(board);
+    const [left, top, right, bottom] = entries(board).reduce<Box>(
+      ([a, b, c, d], [x, y]) => [
+        Math.min(a, x - 0.5),
+        Math.min(b, y - 0.45),
+        Math.max(c, x + 0.5),
+        Math.max(d, y + 0.45),
+      ],
+      box,
+    ); // with room for who waits beside the board
     const more = board.shape === "pits" ? 0.26 : 0; // large numbers of seeds, and names beyond them
     const [wide, high] = [right - left, bottom - top + 2 * more];
     const lies = screen === "lies" && board.shape === "hex" && high > 1.3 * wide;
@@ -75,6 +84,17 @@ export class View {
 
 type Box = [number, number, number, number];
 const trimmed = ([left, top, right, bottom]: Box): Box => [left + TRIM, top + TRIM, right - TRIM, bottom - TRIM];
+
+/** Where each player's pieces wait that are to come in: beside the cell by which they do. */
+export const entries = (board: BoardData): Point[] =>
+  board.entries.map((cell, player) => {
+    const aside = board.entries[0] === board.entries[1] ? (player ? -0.4 : 0.4) : 0; // both beside the same
+    const [x, y] = beside(board, board.cells[cell]!.centre);
+    return [x, y + aside];
+  });
+
+/** The place off the board, to the left or to the right, next to a cell at its end. */
+export const beside = ({ box }: BoardData, [x, y]: Point): Point => [x + (x < (box[0] + box[2]) / 2 ? -0.95 : 0.95), y];
 
 /** The box without the room for coordinates. */
 function tight(board: BoardData): Box {

@@ -1,6 +1,6 @@
 // A match as it is shown: what came while the last play is still being seen waits for it, and the result a moment more.
 import { untrack } from "svelte";
-import { playTime } from "../board/motion.svelte";
+import { passTime, playTime } from "../board/motion.svelte";
 import { settings } from "../settings.svelte";
 import type { Match } from "../types";
 
@@ -19,8 +19,9 @@ export class Showing {
     $effect(() => {
       const came = live.match;
       const show = () => {
-        if (came && came.state.ply > (this.match?.state.ply ?? 0))
-          until = performance.now() + playTime(came.state) + AFTER;
+        const before = this.match?.state ?? null;
+        if (came && came.state.ply > (before?.ply ?? 0))
+          until = performance.now() + playTime(came.state) + passTime(before, came.state) + AFTER;
         this.match = came;
       };
       const next = untrack(() => this.match && came && came.state.ply > this.match.state.ply);

@@ -84,8 +84,8 @@ def setup(options: Options) -> Setup:
 
     near, goals = table(masks(board.near), "u8"), table([mask(white), mask(black)], "u8")
     zones = (
-        Zone(Text("destino das Brancas", "White's destination"), white, "1", player=0),
-        Zone(Text("destino das Pretas", "Black's destination"), black, "2", player=1),
+        Zone(Text("meta das Brancas, o seu destino", "White's goal"), white, "1", player=0),
+        Zone(Text("meta das Pretas, o seu destino", "Black's goal"), black, "2", player=1),
     )
     return Setup(board, Tables(near, mask(range(len(board))), goals), begin, zones, swaps_players="WB")
 

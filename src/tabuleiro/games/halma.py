@@ -72,8 +72,8 @@ def setup(options: Options) -> Setup:
 
     b = Tables(table(masks(board.near), "u8"), jumps_of(board), table([mask(white), mask(black)], "u8"))
     zones = (
-        Zone(Text("destino das Brancas", "White's destination"), black, "1", player=0),  # article 2
-        Zone(Text("destino das Pretas", "Black's destination"), white, "2", player=1),
+        Zone(Text("meta das Brancas", "White's goal"), black, "1", player=0),  # article 2
+        Zone(Text("meta das Pretas", "Black's goal"), white, "2", player=1),
     )
     return Setup(board, b, begin, zones, swaps_players="WB")
 

@@ -87,8 +87,8 @@ def setup(options: Options) -> Setup:
         board=board,
         b=Tables(table(links), len(board), swap),
         zones=(  # each belongs to a colour, and that to a player: for good without the swap, else until then
-            Zone(Text("margens negras", "black sides", "margens pretas"), tuple(black), player=0),
-            Zone(Text("margens brancas", "white sides"), tuple(white), player=1),
+            Zone(Text("margens negras", "black sides", "margens pretas"), tuple(black), player=0, role="side"),
+            Zone(Text("margens brancas", "white sides"), tuple(white), player=1, role="side"),
         ),
         swaps_players="" if swap else "BW",  # only the second player may swap
     )

@@ -120,8 +120,8 @@ def setup(options: Options) -> Setup:
     return Setup(
         board=board,
         b=Tables(size, len(board), swap),
-        zones=(Zone(Text("margens negras", "black sides", "margens pretas"), black, player=0),
-               Zone(Text("margens brancas", "white sides"), white, player=1)),
+        zones=(Zone(Text("margens negras", "black sides", "margens pretas"), black, player=0, role="side"),
+               Zone(Text("margens brancas", "white sides"), white, player=1, role="side")),
         swaps_players="" if swap else "BW",  # only the second player may swap
         letters="BW",
     )  # fmt: skip

@@ -82,8 +82,8 @@ def playable(b: Tables, s: State) -> int:
 
 def setup(options: Options) -> Setup:
     b = Tables(skip=options["skip"] == "always", feed=options["feed"] == "overSingleton")
-    south = Zone(Text("casas do Sul", "South's houses"), tuple(range(6)), player=0)
-    north = Zone(Text("casas do Norte", "North's houses"), tuple(range(6, 12)), player=1)
+    south = Zone(Text("casas do Sul", "South's houses"), tuple(range(6)), player=0, role="own")
+    north = Zone(Text("casas do Norte", "North's houses"), tuple(range(6, 12)), player=1, role="own")
     # a half turn exchanges the players; seeds have no letters to exchange, and "-" stands for none
     return Setup(pits(6), b, lambda s: s.house.fill(4), (south, north), swaps_players="-")
 

@@ -172,9 +172,12 @@ def setup(options: Options) -> Setup:
     way = table([[-1, *cells], [-1, *(cells if same else cells[::-1])]])
     entry, leave = Text("entrada", "entry"), Text("saída", "exit")
     one_way = Zone(entry, (0,), "→"), Zone(leave, (LAST - 1,), "←")  # the lane turns half-way
-    zones = one_way if same else (Zone(leave, (LAST - 1,), player=0), Zone(leave, (0,), player=1))  # N3
+    zones = (
+        one_way if same else (Zone(leave, (LAST - 1,), player=0, role="exit"), Zone(leave, (0,), player=1, role="exit"))
+    )  # N3
     b = Tables(way, table([list(roll) for roll in rolls()]), men, options["maximise_dice"] == "yes")
-    return Setup(lane(), b, lambda s: s.hand.fill(men), zones, throws(), swaps_players="WB")
+    entries = (0, 0 if same else LAST - 1)
+    return Setup(lane(), b, lambda s: s.hand.fill(men), zones, throws(), entries, swaps_players="WB")
 
 
 def names(game: Game, s: State) -> list[str]:
@@ -312,6 +315,7 @@ GAME = Definition(
     spell=spell,
     reason=lambda game, s: "off",
     way=lambda game, s, m: game.b.cell[s.turn, max(m >> 2, 1) : min((m >> 2) + s.dice[m & 3], LAST) + 1],
+    die=lambda game, s, m: s.dice[m & 3],
     reasons={"off": ARRIVED.saying("todas as peças atravessaram a pista", "all pieces are off the track")},
     why=why,
     unsound=unsound,

@@ -1,4 +1,4 @@
-"""Rastros: one white piece, the trail it leaves, and two homes."""
+"""Rastros: one white piece, the trail it leaves, and two goals."""
 
 from __future__ import annotations
 
@@ -80,8 +80,8 @@ def setup(options: Options) -> Setup:
         ),
         start=begin,
         zones=(
-            Zone(Text("casa final do primeiro", "goal of the first player"), corners[:1], "1", player=0),
-            Zone(Text("casa final do segundo", "goal of the second player"), corners[1:], "2", player=1),
+            Zone(Text("meta do primeiro, a sua casa final", "first player's goal"), corners[:1], "1", player=0),
+            Zone(Text("meta do segundo, a sua casa final", "second player's goal"), corners[1:], "2", player=1),
         ),
         swaps_players="#",
     )
@@ -216,9 +216,9 @@ GAME = Definition(
     reasons={
         "home": Reason(
             "a peça chegou a uma casa final",
-            "the piece came home",
-            you=Text("a peça chegou à tua casa final", "the piece came to your home", "a peça chegou à sua casa final"),
-            they=Text("a peça chegou à casa final do adversário", "the piece came to your opponent's home"),
+            "the piece reached a goal",
+            you=Text("a peça chegou à tua casa final", "the piece came to your goal", "a peça chegou à sua casa final"),
+            they=Text("a peça chegou à casa final do adversário", "the piece came to your opponent's goal"),
             of="winner",
             cells=white_piece,
         ),
@@ -242,7 +242,7 @@ GAME = Definition(
     todo=todo,
     board_source=Text(
         "o tamanho e a casa e5 são do texto; as casas finais, de uma foto do CNJM14, porque a figura se perdeu",
-        "size and e5: the text of the rules; the homes: a photo of CNJM14, for the figure is lost",
+        "size and e5: the text of the rules; the goals: a photo of CNJM14, for the figure is lost",
     ),
     unsound=unsound,
     most_moves=8,

@@ -147,8 +147,8 @@ def setup(options: Options) -> Setup:
     return Setup(
         board=board,
         b=Tables(size, table(beside), slides_of(board, LONGEST), other, passes, pie),
-        zones=(Zone(Text("margens negras", "black sides", "margens pretas"), black, player=0),
-               Zone(Text("margens brancas", "white sides"), white, player=1)),
+        zones=(Zone(Text("margens negras", "black sides", "margens pretas"), black, player=0, role="side"),
+               Zone(Text("margens brancas", "white sides"), white, player=1, role="side")),
         players=(Text("Primeiro", "First"), Text("Segundo", "Second")) if pie else None,
     )  # fmt: skip
 

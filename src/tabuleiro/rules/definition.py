@@ -109,14 +109,19 @@ class Seek(NamedTuple):
 class Zone(NamedTuple):
     """Cells with a meaning of their own; `player` (0 or 1) where they belong to one of the two.
 
-    A zone in a player's colour means the same in every game: there that player wants to arrive, or plays from side to
-    side. Where pieces only begin is no zone: they stand there.
+    A zone in a player's colour means the same in every game: there that player wants to arrive (a goal, which has a
+    flag), leaves the board (exit), plays from one to the other (side), or plays from (own, without a colour). Where
+    pieces only begin is no zone: they stand there.
     """
 
     name: Text
     cells: tuple[int, ...]
     sign: str = ""
     player: int | None = None
+    role: str = "goal"  # of a player's zone: one of ROLES
+
+
+ROLES = ("goal", "exit", "side", "own")
 
 
 class Why(NamedTuple):
@@ -190,6 +195,7 @@ class Setup:
     start: Callable[[State], None] | None = None  # writes the start on an empty state; without it: an empty board
     zones: tuple[Zone, ...] = ()
     throws: tuple[Throw, ...] = ()  # in games of chance: everything that can be thrown
+    entries: tuple[int, ...] = ()  # the cell by which each player's pieces come in, which wait beside it
     swaps_players: str = ""  # letters that change colour when a symmetry exchanges the players ("WB"); "": it may not
     along: tuple[Sequence[Sequence[int]], ...] = ()  # for each player the lines to play along, where they differ
     letters: str = ""  # of the first and the second player's pieces, where the variant decides that …
@@ -263,6 +269,7 @@ class Definition:
     first_steps: int = 0  # its place among the games for those who do not read yet; 0: it is none of them
     account: Callable[[Game, State, int, int], Text | None] | None = None  # what a player's points are made of
     way: Callable[[Game, State, int], Sequence[int]] | None = None  # cells a piece passes that a play's text leaves out
+    die: Callable[[Game, State, int], int] | None = None  # which of the dice a play uses
     sights: Mapping[str, Sight] = field(default_factory=dict)  # what a learner may have pointed out on the board
     competitions: tuple[Competition, ...] = ()  # besides those whose formats name it (olympiad/where.py)
     sides: tuple[Text, Text] | None = None  # the players as subjects of a sentence: "os Gatos", "the Cats"

@@ -247,6 +247,7 @@ def board_document(game: Game) -> answers.BoardData:
             for sign in scene.signs
         ],
         stores=_stores(game, scene),
+        entries=game.setup.entries,
         rows=game.board.rows,
         wide=bool(game.definition.state.wide),
         piece=scene.man,
@@ -284,6 +285,7 @@ def _zone(zone: Zone, patch: Patch | None) -> answers.Zone:
         cells=zone.cells,
         sign=zone.sign,
         player=None if zone.player is None else Player(zone.player),
+        role=None if zone.player is None else zone.role,
         outline=outline or None,
         strip=strip or None,
     )

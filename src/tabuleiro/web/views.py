@@ -33,7 +33,7 @@ def state_view(match: Match, legal: Iterable[Legal] | None = None) -> play.State
         words=said(describe_in_all(game, s, contents, game.result(s) if ending else ONGOING)),
         turn=match.turn,
         waiting=None if ending else "throw" if game.chances(s) else "move",
-        legal=[play.Legal(one.text, one.ways) for one in legal],
+        legal=[legal_view(game, s, one) for one in legal],
         patterns=[pattern_view(pattern) for pattern in (() if ending else patterns_of(game, s))],
         history=[(ply.player, ply.text) for ply in match.plies],
         last=last_view(match),
@@ -43,6 +43,19 @@ def state_view(match: Match, legal: Iterable[Legal] | None = None) -> play.State
         todo=None if ending else todo_view(game, s, legal),
         soon=said(soon) if (soon := coming_end(match)) else None,
     )
+
+
+def legal_view(game: Game, s: State, one: Legal) -> play.Legal:
+    """A legal play; where dice are thrown, with the die it uses and where that leads."""
+    die, way = game.definition.die, game.definition.way
+    if not (die and way):
+        return play.Legal(one.text, one.ways)
+    cells = [int(c) for c in way(game, s, one.play)]
+    return play.Legal(one.text, one.ways, die=int(die(game, s, one.play)), trail=_points(game, cells))
+
+
+def _points(game: Game, way: Sequence[int], loops: bool = False) -> list[tuple[float, float]]:
+    return [(round(x, 3), round(y, 3)) for x, y in trail(game.board, way, loops=loops)]
 
 
 def todo_view(game: Game, s: State, legal: Sequence[Legal]) -> play.Asked | None:
@@ -83,7 +96,7 @@ def play_view(game: Game, before: State, after: State, text: str, player: Player
     old, new = game.contents(before), game.contents(after)
     changed = tuple(c for c, pair in enumerate(zip(old, new, strict=True)) if pair[0] != pair[1])
     path = _path(game, before, text, old, new, changed)
-    sown = _sown(game, path, old) if game.board.shape == "pits" and path else None
+    sown = _sown(game, path[0], old, new) if game.board.shape == "pits" and path else None
     order = sown or path
     ordered = [*dict.fromkeys(c for c in order if c in changed), *(c for c in changed if c not in order)]
     emptied = [c for c in ordered if old[c] not in ("", "0") and new[c] in ("", "0")]
@@ -95,7 +108,7 @@ def play_view(game: Game, before: State, after: State, text: str, player: Player
         player=player,
         path=path,
         way=way,
-        trail=[(round(x, 3), round(y, 3)) for x, y in trail(game.board, way, loops=bool(passed))],
+        trail=_points(game, way, loops=bool(passed)),
         origin=path[0] if len(path) > 1 else None,
         to=path[-1] if path else None,
         removed=[c for c in emptied if not path or c != path[0]],
@@ -132,10 +145,11 @@ def _same(game: Game, s: State, text: str) -> tuple[str, ...]:
     return next((forms for m in game.moves(s) if m >= 0 and text in (forms := game.spell(s, m))), ())
 
 
-def _sown(game: Game, path: list[int], old: list[str]) -> list[int]:
-    """The cells around the board from the one that was emptied, as far as its seeds went."""
-    cell, cells = path[0], []
-    for _ in range(min(int(old[path[0]] or 0), len(old) - 1)):
+def _sown(game: Game, start: int, old: list[str], new: list[str]) -> list[int]:
+    """The cell that was emptied, and the one where each of its seeds went; its own too, where the rules sow there."""
+    cell, cells, skipped = start, [start], new[start] in ("", "0")
+    while len(cells) <= int(old[start] or 0):
         cell = game.board.near[cell][0]
-        cells.append(cell)
-    return [path[0], *cells]
+        if cell != start or not skipped:
+            cells.append(cell)
+    return cells

@@ -125,6 +125,7 @@ class Zone(Struct):
     cells: Sequence[int]
     sign: str
     player: Player | None
+    role: Annotated[str | None, about("of a player's zone: goal, exit, side, own")]
     outline: str | None
     strip: str | None
 
@@ -176,6 +177,9 @@ class BoardData(Struct):
     labels: Sequence[Label]
     signs: Sequence[Sign]
     stores: Sequence[SeedStore]
+    entries: Annotated[
+        Sequence[int], about("the cell by which each player's pieces come in, where they wait beside it")
+    ]
     rows: Annotated[Sequence[Sequence[int]], about("the cells in the order in which positions are written")]
     wide: Annotated[bool, about("with commas between them")]
     piece: Annotated[float, about("the radius of a piece")]

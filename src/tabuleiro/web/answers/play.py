@@ -9,7 +9,7 @@ from msgspec import field
 
 from tabuleiro.match.todo import SIGNS
 from tabuleiro.rules import Player
-from tabuleiro.web.answers import Struct, Text, about, one_of
+from tabuleiro.web.answers import UNSET, Maybe, Struct, Text, about, one_of
 
 Outcome = Annotated[str, one_of("first", "second", "draw")]
 Part = int | str
@@ -25,6 +25,8 @@ class Legal(Struct):
 
     text: str
     ways: Sequence[Way]
+    die: Annotated[Maybe[int], about("which die it uses")] = UNSET
+    trail: Annotated[Maybe[Sequence[tuple[float, float]]], about("where that leads, as points of the board")] = UNSET
 
 
 class Pattern(Struct):
