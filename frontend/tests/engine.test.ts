@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
-import { crc, Engine, type About } from "../src/engine/load";
+import { afterEach, expect, test, vi } from "vitest";
+import { crc, Engine, filesOf, type About, type Levels } from "../src/engine/load";
 import { report } from "../src/engine/report";
 import { tried } from "../src/engine/trial";
+import { knowsLess } from "../src/play/begin";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const about: About = {
   key: "toy",
@@ -100,4 +103,26 @@ test("a report has a line for each game, and says first what is wrong", () => {
   expect(report("Safari", [row])).toContain("hex: right, open 12 ms, playouts 1235/s");
   expect(report("Safari", [{ ...row, wrong: ["tree 3"] }])).toMatch(/WRONG[^]*tree 3/);
   expect(report("Safari", [{ ...row, problem: "404" }])).toContain("hex: 404");
+});
+
+const solved = { proves: true, tables: { default: { file: "toy.default.table", whole: true } } } as unknown as Levels;
+
+test("tables of what is proved are among the files of a game", async () => {
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(solved)));
+  expect(await filesOf("toy")).toContain("/engine/toy.default.table");
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 404 }));
+  expect(await filesOf("toy")).toHaveLength(3); // there is no module of it
+});
+
+test("the strongest lacks nothing only where its whole table is at hand", async () => {
+  const there = (status: number) => vi.stubGlobal("fetch", async () => new Response(null, { status }));
+  there(200);
+  expect(await knowsLess(solved, "default")).toBe(false);
+  expect(await knowsLess(solved, "large")).toBe(true);
+  there(404);
+  expect(await knowsLess(solved, "default")).toBe(true);
+  vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("no network")));
+  expect(await knowsLess(solved, "default")).toBe(true);
+  vi.stubGlobal("caches", { match: async () => new Response() });
+  expect(await knowsLess(solved, "default")).toBe(false);
 });

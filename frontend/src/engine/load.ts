@@ -233,9 +233,23 @@ export class Engine {
 /** Where a game's module lies. */
 export const ENGINES = `${ROOT}engine/`;
 
-/** Its files: to be kept for when there is no network. */
-export const filesOf = (key: string): string[] =>
-  ["wasm", "json", "levels.json"].map((kind) => `${ENGINES}${encodeURIComponent(key)}.${kind}`);
+/** Its files, small tables of what is proved among them: to be kept for when there is no network. */
+export async function filesOf(key: string): Promise<string[]> {
+  const tables = await levelsOf(key).then(
+    (levels) => Object.values(levels.tables).map(({ file }) => file),
+    () => [], // there is no module of it
+  );
+  return [...["wasm", "json", "levels.json"].map((kind) => `${key}.${kind}`), ...tables].map((file) => ENGINES + file);
+}
+
+/** Whether a file is to be had, without fetching it: it is kept, or its host has it. */
+export async function atHand(file: string): Promise<boolean> {
+  if ("caches" in globalThis && (await caches.match(ENGINES + file))) return true;
+  return fetch(ENGINES + file, { method: "HEAD" }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}
 
 export async function get(address: string): Promise<Response> {
   const answer = await fetch(address);
