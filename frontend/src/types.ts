@@ -346,7 +346,7 @@ export interface Cell {
   name: string;
   centre: [number, number];
   radius: number;
-  /** null: the cell is round */
+  /** its corners, from its centre; null: the cell is round */
   polygon: [number, number][] | null;
   tone: number;
   /** whose ground the cell shows */

@@ -1,10 +1,14 @@
-import { expect, test } from "vitest";
-import { crc, Engine, type About } from "../src/engine/load";
+import { afterEach, expect, test, vi } from "vitest";
+import { crc, Engine, filesOf, type About, type Leaf, type Levels } from "../src/engine/load";
 import { report } from "../src/engine/report";
 import { tried } from "../src/engine/trial";
+import { knowsLess } from "../src/play/begin";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const about: About = {
   key: "toy",
+  made: "",
   code: 0,
   free: 1024,
   kernels: {
@@ -20,12 +24,13 @@ const about: About = {
     "b.room": { type: "i4", shape: [50_000] },
     states: { type: "record", shape: [2], size: 4, gaps: [[1, 3]] },
   },
-  variants: { large: { "b.table": { type: "u8", shape: [1], data: 1 } } },
-  contents: [btoa("\x02" + "\0".repeat(15)), btoa("\x05" + "\0".repeat(7))],
+  contents: ["8,1:02fe0001ff" + "00".repeat(11), "8,0:05" + "00".repeat(7)],
+  forgets: { search: ["b.room"] },
 };
+const LARGE: Record<string, Leaf> = { "b.table": { type: "u8", shape: [1], data: 1 } };
 
 /** A module of functions that read their blocks as those of WebAssembly do. */
-function toy(variant = "default"): Engine {
+function toy(own: Record<string, Leaf> = {}): Engine {
   const memory = new WebAssembly.Memory({ initial: 1 });
   const word = (at: number) => Number(new DataView(memory.buffer).getBigInt64(at, true));
   const add = (at: number) => {
@@ -42,7 +47,7 @@ function toy(variant = "default"): Engine {
     return 0;
   };
   const exports = { memory, add, half, fail: () => 1 };
-  return new Engine(about, variant, { exports } as unknown as WebAssembly.Instance);
+  return new Engine(about, own, { exports } as unknown as WebAssembly.Instance);
 }
 
 test("a kernel finds numbers, addresses and shapes in its block, in memory that grows", () => {
@@ -56,12 +61,16 @@ test("a kernel finds numbers, addresses and shapes in its block, in memory that 
   expect(() => engine.array("nothing")).toThrow("nothing");
 });
 
+test("what an array holds comes byte by byte of all its numbers", () => {
+  expect([...toy().array("b.table")]).toEqual([2n, 256n]);
+});
+
 test("an array that needs more memory than there is has it", () => {
   expect(toy().array("b.room")).toHaveLength(50_000);
 });
 
 test("a variant is other data, and a view is the same memory", () => {
-  expect(toy("large").call("add")).toBe(40 + 5 + 1);
+  expect(toy(LARGE).call("add")).toBe(40 + 5 + 1);
   const engine = toy();
   engine.put("b.words", Uint8Array.of(7));
   expect(engine.array("b.table")[0]).toBe(7n);
@@ -100,4 +109,26 @@ test("a report has a line for each game, and says first what is wrong", () => {
   expect(report("Safari", [row])).toContain("hex: right, open 12 ms, playouts 1235/s");
   expect(report("Safari", [{ ...row, wrong: ["tree 3"] }])).toMatch(/WRONG[^]*tree 3/);
   expect(report("Safari", [{ ...row, problem: "404" }])).toContain("hex: 404");
+});
+
+const solved = { proves: true, tables: { default: { file: "toy.default.table", whole: true } } } as unknown as Levels;
+
+test("tables of what is proved are among the files of a game", async () => {
+  vi.stubGlobal("fetch", async () => new Response(JSON.stringify(solved)));
+  expect(await filesOf("toy")).toContain("/engine/toy.default.table");
+  vi.stubGlobal("fetch", async () => new Response(null, { status: 404 }));
+  expect(await filesOf("toy")).toHaveLength(4); // there is no module of it
+});
+
+test("the strongest lacks nothing only where its whole table is at hand", async () => {
+  const there = (status: number) => vi.stubGlobal("fetch", async () => new Response(null, { status }));
+  there(200);
+  expect(await knowsLess(solved, "default")).toBe(false);
+  expect(await knowsLess(solved, "large")).toBe(true);
+  there(404);
+  expect(await knowsLess(solved, "default")).toBe(true);
+  vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("no network")));
+  expect(await knowsLess(solved, "default")).toBe(true);
+  vi.stubGlobal("caches", { match: async () => new Response() });
+  expect(await knowsLess(solved, "default")).toBe(false);
 });

@@ -8,9 +8,11 @@ import pytest
 
 from browser.helpers import Cable, Visitor
 from browser.test_learning import solution, ways
+from browser.test_tables import built as have_tables
 from tabuleiro.learning import puzzles
 from tabuleiro.learning.lessons import lesson
 from tabuleiro.learning.tries import SOLVED
+from tabuleiro.rules.kernel import interpreted
 
 pytestmark = pytest.mark.service_worker
 
@@ -21,6 +23,9 @@ KEPT = """async (key) => {
     for (const request of await (await caches.open(name)).keys()) found.add(new URL(request.url).pathname);
   document.documentElement.dataset.kept = found.has("/api/games") && found.has(`/api/games/${key}/lesson`);
 }"""
+
+TABLE = "'/engine/shisima.default.table'"
+FORGET = "async (name) => { for (const one of await caches.keys()) await (await caches.open(one)).delete(name); }"
 
 
 def keeps(visitor: Visitor, key: str) -> None:
@@ -111,5 +116,38 @@ def test_a_kept_game_is_played_without_network(site: str, visit: Callable[..., V
     assert page.locator("tbody tr:has-text('estimado')").count() > 4
     page.goto(f"{visitor.site}/", wait_until="commit")
     page.wait_for_selector("#continue, .matches, .shelf .game")
+    cable.mend()
+    visitor.forgive("WebSocket", "net::", "Failed to fetch")
+
+
+@pytest.mark.thorough  # which files are kept, and whether the table is at hand, shows Vitest
+@pytest.mark.skipif(interpreted(), reason="without Numba nothing thinks in pages")
+def test_the_strongest_has_its_table_without_network_and_says_when_it_is_not_there(
+    site: str, visit: Callable[..., Visitor]
+) -> None:
+    have_tables("shisima")
+    cable = Cable(site)
+    visitor = visit(site=cable.address)
+    page = visitor.open("/shisima", ".facts")
+    keeps(visitor, "shisima")
+    visitor.until("() => (caches.match(ARG).then((found) => (window.has = !!found)), window.has)".replace("ARG", TABLE))
+    cable.cut()
+    page.goto(f"{visitor.site}/shisima/play", wait_until="commit")
+    strongest = page.locator("button.level >> nth=9")
+    strongest.wait_for()
+    assert "sem as tabelas" not in strongest.inner_text()
+    strongest.click()
+    page.wait_for_selector("svg.board.active")
+    visitor.touch(visitor.offered()[0])
+    visitor.sees(2)
+    assert not page.locator(".notice.warn").count()
+    visitor.page.evaluate(FORGET, TABLE.strip("'"))
+    page.goto(f"{visitor.site}/shisima/play", wait_until="commit")
+    page.wait_for_selector("button.level:has-text('sem as tabelas do servidor')")
+    page.locator("button.level >> nth=9").click()
+    page.wait_for_selector("svg.board.active")
+    visitor.touch(visitor.offered()[0])
+    visitor.sees(2)
+    page.wait_for_selector(".notice.warn:has-text('A tabela do que está provado')")
     cable.mend()
     visitor.forgive("WebSocket", "net::", "Failed to fetch")

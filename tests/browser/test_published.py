@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,16 +13,16 @@ from browser.helpers import Part, Visitor, files_at
 from browser.test_learning import solution, ways
 from browser.test_offline import asks_for_hints_and_looks_back
 from browser.test_own import THINKS, begin, kept, play_on, texts
-from tabuleiro.engine.page.build import build
+from tabuleiro.engine.page.build import build, build_tables
+from tabuleiro.games import ours
 from tabuleiro.learning import puzzles
 from tabuleiro.learning.lessons import Step, judge, lesson
 from tabuleiro.learning.tries import SOLVED
 from tabuleiro.rules.kernel import interpreted
-from tabuleiro.web.publishing import Published, publish
+from tabuleiro.web.publishing import ALL, COMMON, FIRST, ONE, Published, files, publish
 from tabuleiro.web.views import state_view
 
 GAME = "shisima"
-FIRST, ONE, ALL = 200_000, 40_000, 5_000_000  # bytes, packed: the first page, each game more, all games
 
 
 @pytest.fixture(scope="module")
@@ -41,15 +41,38 @@ def host(folder: Path, written: Published) -> Iterator[str]:
         yield f"{address}/escola/jogos"
 
 
+@pytest.mark.parametrize("keys", [(GAME, *THINKS), pytest.param(ours(), marks=pytest.mark.thorough, id="all")])
+@pytest.mark.skipif(interpreted(), reason="without Numba nothing thinks in pages")
+def test_sizes(tmp_path: Path, built: None, keys: Sequence[str]) -> None:
+    assert not build(keys, STATIC / "engine", lambda text: None)
+    if len(keys) > 2:
+        assert not build_tables(keys, STATIC / "engine", lambda text: None)
+    done = publish(tmp_path / "new", keys, STATIC)
+    assert not done.silent
+    assert 20_000 < done.first <= FIRST
+    assert 20_000 < done.shared <= COMMON
+    assert {key: size for key, size in done.games.items() if not 15_000 < size <= ONE} == {}
+    assert done.first + done.shared + sum(done.games.values()) < done.size <= ALL
+
+
 @pytest.mark.thorough
 @pytest.mark.skipif(interpreted(), reason="without Numba nothing thinks in pages")
-def test_sizes(tmp_path: Path, built: None) -> None:
-    assert not build(["rastros"], STATIC / "engine", lambda text: None)
-    done = publish(tmp_path / "new", ["rastros", GAME], STATIC)
-    assert "rastros" not in done.silent
-    assert 20_000 < done.first < FIRST
-    assert 15_000 < done.games["rastros"] < ONE
-    assert sum(done.games.values()) < done.size < ALL
+def test_what_is_counted_is_what_a_visit_fetches(tmp_path: Path, built: None, visit: Callable[..., Visitor]) -> None:
+    """The shelf, a game, a match against a level: by clicks, and nothing was kept before."""
+    assert not build(THINKS, STATIC / "engine", lambda text: None)
+    publish(tmp_path / "pack", THINKS, STATIC)
+    counted = {file.path for file in files(THINKS, STATIC) if file.first or file.shared}
+    with files_at(tmp_path / "pack") as host:
+        visitor = visit(site=host)
+        asked: set[str] = set()
+        visitor.page.on("request", lambda request: asked.add(request.url.removeprefix(f"{host}/").partition("#")[0]))
+        begin(visitor, f"#/{THINKS[0]}", ".level >> nth=0")
+        visitor.open(f"/#/{THINKS[0]}", ".facts")
+        visitor.open("/", ".shelf .game")
+        fetched = {path or "index.html" for path in asked if not path.startswith("blob:")}
+    assert fetched - counted == set()
+    # who has a picture in the tab, and does not wish for less motion, fetches these two
+    assert counted - fetched == {f"api/games/{THINKS[0]}/{name}.svg" for name in ("emblem", "sample")}
 
 
 @pytest.mark.thorough

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from zlib import compress
+
 import numpy as np
 import pytest
 
@@ -76,6 +78,19 @@ def test_numbers_are_read_as_they_are_written(n: int) -> None:
     reader = Reader(number(n))
     assert reader.number() == n
     assert not reader.more
+
+
+def test_contents_are_written_without_loss_and_small() -> None:
+    beside = np.add.outer(np.arange(64), [-8, -1, 1, 8]).astype(np.int16)
+    contents = Contents()
+    for array in (beside, np.arange(5.0), np.array([300], np.int64)):
+        text = contents.texts[contents.place(array.tobytes(), {array.itemsize, array.nbytes // len(array)})]
+        how, _, digits = text.partition(":")
+        stride, lag = map(int, how.split(","))
+        columns = np.frombuffer(bytes.fromhex(digits), np.uint8)
+        columns = np.cumsum(columns, dtype=np.uint8) if lag else columns
+        assert columns.reshape(stride, -1).T.tobytes() == array.tobytes()
+    assert len(compress(contents.texts[0].encode())) < len(compress(beside.tobytes())) / 2
 
 
 def test_memory_is_described_once_and_without_what_lies_between_fields() -> None:

@@ -78,9 +78,14 @@ export class View {
   }
 
   polygon(cell: Cell): string {
-    return (cell.polygon ?? []).map((corner) => this.at(corner).join(" ")).join(",");
+    return corners(cell)
+      .map((corner) => this.at(corner).join(" "))
+      .join(",");
   }
 }
+
+/** The corners of a cell; none if it is round. */
+export const corners = ({ centre: [x, y], polygon }: Cell): Point[] => (polygon ?? []).map(([a, b]) => [x + a, y + b]);
 
 type Box = [number, number, number, number];
 const trimmed = ([left, top, right, bottom]: Box): Box => [left + TRIM, top + TRIM, right - TRIM, bottom - TRIM];
@@ -99,7 +104,7 @@ export const beside = ({ box }: BoardData, [x, y]: Point): Point => [x + (x < (b
 /** The box without the room for coordinates. */
 function tight(board: BoardData): Box {
   const room = board.shape === "points" || board.shape === "dots" ? 0.55 : 0.12;
-  const points = board.cells.flatMap((cell) => cell.polygon ?? [cell.centre]);
+  const points = board.cells.flatMap((cell) => (cell.polygon ? corners(cell) : [cell.centre]));
   const edge = board.bands.length ? 0.3 : room;
   const xs = points.map((p) => p[0]);
   const ys = points.map((p) => p[1]);

@@ -11,6 +11,7 @@ export interface Before {
 /** Says from outside which plays are hard to see, or repeat a position; nothing said: none. */
 export type Tell = (about: "hidden" | "repeats", plays: bigint[]) => Promise<boolean[]>;
 
+const EVEN = 0.5; // the hope of whoever has not thought
 const PLAY = 1; // where `chosen` has the play
 
 /** The play of a level: with the same seed the same as anywhere, if whoever waits does so until the end.
@@ -24,9 +25,8 @@ export async function choose(
   tell: Tell,
   waits: Waits,
 ): Promise<bigint | null> {
-  const { wins, knows } = level;
-  const [glance, overlook] = knows ? [0, 0] : [level.glance, level.overlook];
-  for (const array of THINKERS[name].forgets) engine.fill(array, 0n);
+  const { glance, overlook, wins, knows } = level;
+  engine.forget(name);
   engine.put("glanced", before.position);
   engine.fill("random", BigInt.asUintN(64, BigInt(seed)));
   const seen = engine.call("look");
@@ -70,14 +70,14 @@ async function settled(
   tell: Tell,
   waits: Waits,
 ): Promise<Settled> {
-  let hope = 0.5;
+  let hope = EVEN;
   while (count) {
     await THINKERS[name].think(engine, position, count, budget, waits);
     const thought = THINKERS[name].best(engine, position, count);
     const among = [...big(engine, "among").subarray(0, count)];
-    const hopeful = thought.hope > 0.5;
+    const hopeful = engine.call("hopeful", { promise: thought.hope });
     await write(engine, "repeats", [...among.keys()], async () => (hopeful ? tell("repeats", among) : []));
-    count = engine.call("settle", { count, best: thought.best, hopeful: Number(hopeful) });
+    count = engine.call("settle", { count, best: thought.best, promise: thought.hope });
     if (big(engine, "chosen")[PLAY] === thought.best) ({ hope } = thought);
   }
   return { best: big(engine, "chosen")[PLAY]!, hope };

@@ -16,12 +16,20 @@ export interface Leaf {
 /** What is known of a module: <key>.json beside <key>.wasm. */
 export interface About {
   key: string;
+  made: string; // changes with anything that it is made of
   code: number; // the CRC-32 of the module that this describes
   free: number; // the first free address of its memory
   kernels: Record<string, { takes: string; gives: "integer" | "float" | "nothing" }>;
   leaves: Record<string, Leaf>; // of the usual variant
-  variants: Record<string, Record<string, Leaf>>; // what is otherwise in each of the others
   contents: string[];
+  forgets: Record<string, string[]>; // by engine: the arrays that are 0 where nothing was thought
+}
+
+/** What is otherwise in other variants: <key>.variants.json. */
+interface Variants {
+  made: string;
+  variants: Record<string, Record<string, Leaf>>;
+  contents: string[]; // after those of the usual variant
 }
 
 /** A level: how much it thinks, how often it only glances, how often it overlooks, whether it takes every win. */
@@ -76,6 +84,21 @@ export const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
 
 const count = (leaf: Leaf): number => leaf.shape!.reduce((a, b) => a * b, 1);
 
+/** What an array holds: of its rows first the first bytes, then the second ones …, as differences (layout.py). */
+function held(content: string): Uint8Array {
+  const [how, digits] = content.split(":") as [string, string];
+  const [stride, lag] = how.split(",").map(Number) as [number, number];
+  const bytes = new Uint8Array(digits.length / 2);
+  const rows = bytes.length / stride;
+  let last = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = parseInt(digits.slice(2 * at, 2 * at + 2), 16);
+    last = (byte + lag * last) & 255;
+    bytes[(at % rows) * stride + Math.floor(at / rows)] = last;
+  }
+  return bytes;
+}
+
 /** The sum that tells two contents apart (CRC-32, as in files that are packed). */
 export function crc(bytes: Uint8Array): number {
   let sum = -1;
@@ -97,12 +120,12 @@ export class Engine {
 
   constructor(
     readonly about: About,
-    readonly variant: string,
+    own: Record<string, Leaf>, // what is otherwise in its variant
     private readonly instance: WebAssembly.Instance,
     rooms: Record<string, number> = {},
   ) {
     this.#memory = instance.exports["memory"] as WebAssembly.Memory;
-    this.#leaves = { ...about.leaves, ...about.variants[variant] };
+    this.#leaves = { ...about.leaves, ...own };
     for (const [thing, length] of Object.entries(rooms))
       for (const [name, leaf] of Object.entries(this.#leaves))
         if (name.split(".")[0] === thing && leaf.shape && leaf.shape[0]! > 1)
@@ -153,6 +176,11 @@ export class Engine {
     this.#leaves[name] = { ...this.leaf(name), shape };
     this.#places.delete(name);
     this.put(name, bytes);
+  }
+
+  /** Let what an engine has thought be nothing. */
+  forget(name: string): void {
+    for (const array of this.about.forgets[name]!) this.fill(array, 0n);
   }
 
   fill(name: string, value: bigint): void {
@@ -214,8 +242,7 @@ export class Engine {
     if (at === undefined) {
       const size = leaf.size ?? kindOf(leaf).BYTES_PER_ELEMENT;
       at = this.#room(count(leaf) * size);
-      if (leaf.data !== undefined)
-        new Uint8Array(this.#memory.buffer, at).set(bytesOf(this.about.contents[leaf.data]!));
+      if (leaf.data !== undefined) new Uint8Array(this.#memory.buffer, at).set(held(this.about.contents[leaf.data]!));
     }
     this.#places.set(name, at);
     return at;
@@ -233,9 +260,25 @@ export class Engine {
 /** Where a game's module lies. */
 export const ENGINES = `${ROOT}engine/`;
 
-/** Its files: to be kept for when there is no network. */
-export const filesOf = (key: string): string[] =>
-  ["wasm", "json", "levels.json"].map((kind) => `${ENGINES}${encodeURIComponent(key)}.${kind}`);
+/** Its files, small tables of what is proved among them: to be kept for when there is no network. */
+export async function filesOf(key: string): Promise<string[]> {
+  const tables = await levelsOf(key).then(
+    (levels) => Object.values(levels.tables).map(({ file }) => file),
+    () => [], // there is no module of it
+  );
+  return [...["wasm", "json", "variants.json", "levels.json"].map((kind) => `${key}.${kind}`), ...tables].map(
+    (file) => ENGINES + file,
+  );
+}
+
+/** Whether a file is to be had, without fetching it: it is kept, or its host has it. */
+export async function atHand(file: string): Promise<boolean> {
+  if ("caches" in globalThis && (await caches.match(ENGINES + file))) return true;
+  return fetch(ENGINES + file, { method: "HEAD" }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}
 
 export async function get(address: string): Promise<Response> {
   const answer = await fetch(address);
@@ -245,15 +288,20 @@ export async function get(address: string): Promise<Response> {
 
 /** A variant of a game, ready to play. Fails where there is no module of it: then the server thinks. */
 export async function open(key: string, variant = "default", rooms: Record<string, number> = {}): Promise<Engine> {
-  const [about, code] = await Promise.all([
-    get(`${ENGINES}${key}.json`).then((answer) => answer.json() as Promise<About>),
+  const told = async (kind: string): Promise<unknown> => (await get(`${ENGINES}${key}.${kind}`)).json();
+  const [about, code, others] = await Promise.all([
+    told("json") as Promise<About>,
     get(`${ENGINES}${key}.wasm`).then((answer) => answer.arrayBuffer()),
+    variant === "default" ? null : (told("variants.json") as Promise<Variants>),
   ]);
-  if (variant !== "default" && !(variant in about.variants)) throw new Error(`${key} has no variant ${variant}`);
-  // A site may be renewed between two answers: then the next try has both.
-  if (crc(new Uint8Array(code)) !== about.code) throw new Error(`${key}: the module is another`);
+  // A site may be renewed between two answers: then the next try has all.
+  if (crc(new Uint8Array(code)) !== about.code || (others && others.made !== about.made))
+    throw new Error(`${key}: the module is another`);
+  const own = others ? others.variants[variant] : {};
+  if (!own) throw new Error(`${key} has no variant ${variant}`);
   const { instance } = await WebAssembly.instantiate(code, {});
-  return new Engine(about, variant, instance, rooms);
+  about.contents.push(...(others?.contents ?? []));
+  return new Engine(about, own, instance, rooms);
 }
 
 /** The levels of a game that play in pages. */

@@ -18,9 +18,9 @@ const ENDLESS = 2 ** 30; // no thought is longer
 export async function ponder(engine: Engine, asks: Ask[], random: bigint, waits: Waits): Promise<Rows[]> {
   const found: Rows[] = [];
   for (const { engine: name, position, plays, anew, limit, ms } of asks) {
-    const { forgets, think, told } = THINKERS[name];
+    const { think, told } = THINKERS[name];
     if (anew) {
-      for (const array of forgets) engine.fill(array, 0n);
+      engine.forget(name);
       engine.fill("random", random);
     }
     const among = plays ?? all(engine, position);

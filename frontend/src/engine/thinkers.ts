@@ -1,4 +1,4 @@
-// The engines of a game: what each forgets, how it thinks, and what its memory says then. What decides is in the
+// The engines of a game: how each thinks, and what its memory says then. What decides is in the
 // kernels, as on the server (docs/decisions/0024); here they are called in turn. Knows no game.
 import type { Engine, Levels } from "./load";
 
@@ -19,7 +19,6 @@ export interface Rows {
   visits: number;
 }
 interface Thinker {
-  forgets: string[]; // what is 0 where nothing was thought
   /** Think about the first so many of `among`; -1: about all plays. */
   think: (engine: Engine, position: Uint8Array, count: number, limit: number, waits: Waits) => Promise<void>;
   best: (engine: Engine, position: Uint8Array, count: number) => Thought;
@@ -38,7 +37,6 @@ const at = (engine: Engine, name: string, place: number): number => Number(engin
 
 export const THINKERS: Record<Levels["engine"], Thinker> = {
   mcts: {
-    forgets: ["bench.seen", "facts"],
     async think(engine, position, _, limit, waits) {
       if (!big(engine, "facts")[USED]) {
         engine.put("bench.root", position);
@@ -75,7 +73,6 @@ export const THINKERS: Record<Levels["engine"], Thinker> = {
     },
   },
   halves: {
-    forgets: ["bench.seen", "facts"],
     async think(engine, position, _, limit, waits) {
       engine.put("lines.start", position);
       engine.call("part");
@@ -105,14 +102,11 @@ export const THINKERS: Record<Levels["engine"], Thinker> = {
     },
   },
   search: {
-    forgets: ["table", "now"],
     think: (engine, position, count, limit, waits) => deepen(engine, position, [count], limit, waits),
-    // an evaluation of 0 is a draw
-    best: (engine) => ({ best: big(engine, "rows")[0]!, hope: (1 + Math.sign(Number(row(engine, 1, 0)))) / 2 }),
+    best: (engine) => ({ best: big(engine, "rows")[0]!, hope: engine.call("chance", { value: row(engine, 1, 0) }) }),
     told: (engine, _, count) => ({ ...table(engine, count), values: [], visits: at(engine, "now", MADE.search) }),
   },
   expectimax: {
-    forgets: ["room.keys", "room.seen", "now"],
     think: (engine, position, count, limit, waits) => deepen(engine, position, [count, turn(position)], limit, waits),
     best: (engine) => ({ best: big(engine, "rows")[0]!, hope: at(engine, "found.values", 0) }),
     told: (engine, _, count) => ({

@@ -2,7 +2,7 @@
 
 const OF_A_GAME = "lesson|teaching|examples|puzzles(?:/[^/]+)?|examples/[^/]+\\.svg|\\w+\\.svg";
 const GAMES = new RegExp(`^/api/games(?:/[^/]+(?:/(?:${OF_A_GAME}))?)?$`);
-const ENGINE = /^\/engine\/\w+\.(?:wasm|json|levels\.json|[\w-]+\.table)$/; // what thinks about a game
+const ENGINE = /^\/engine\/\w+\.(?:wasm|(?:levels\.|variants\.)?json|[\w-]+\.table)$/; // what thinks about a game
 // What only chooses words or colours: one copy serves all, as texts come in every language.
 const LOOKS = ["lang", "theme"];
 

@@ -27,6 +27,11 @@ export class Opponent {
     return new Opponent(levels, mind, key, variant);
   }
 
+  /** Whether it plays without what is proved, as that could not be fetched. */
+  get lacks(): boolean {
+    return this.#strongest?.lacks ?? false;
+  }
+
   /** The play that a level chooses in a match that waits for one. */
   async choose(match: OfflineMatch, level: Level, seed: number): Promise<bigint> {
     const { engine, overlooks } = this.levels;
@@ -34,7 +39,9 @@ export class Opponent {
     const asked = { ...match.before(), engine, level };
     const { play } = await this.mind.ask("choose", { ...asked, seed }, tell);
     if (play !== null) return play;
-    this.#strongest ??= await (await import("./strongest")).Strongest.open(this.key, this.variant);
+    // what could not be fetched before may be there now
+    if (!this.#strongest || this.lacks)
+      this.#strongest = await (await import("./strongest")).Strongest.open(this.key, this.variant);
     return this.#strongest.choose(match, (plays) => this.mind.ask("best", { ...asked, plays }, tell));
   }
 

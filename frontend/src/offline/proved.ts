@@ -27,15 +27,12 @@ export class SolvedTable implements Source {
   }
 }
 
-/** The sources for a variant, ready to be asked; an engine that is given is taken for it. */
+/** The sources for a variant, ready to be asked; an engine that is given is taken for it. Fails where a table that lies
+ *  beside the page cannot be had. */
 export async function sources(key: string, variant: string, engine?: Engine): Promise<Source[]> {
   const table = (await levelsOf(key)).tables[variant];
   if (!table) return [];
-  try {
-    const found = engine ?? (await open(key, variant));
-    await bringTable(found, table.file);
-    return [new SolvedTable(found)];
-  } catch {
-    return []; // it could not be fetched: what only it knows is not known here
-  }
+  const found = engine ?? (await open(key, variant));
+  await bringTable(found, table.file);
+  return [new SolvedTable(found)];
 }

@@ -20,13 +20,15 @@ type Think = (plays: bigint[]) => Promise<{ best: bigint; hope: number }>;
 export class Strongest {
   private constructor(
     private readonly sources: Source[],
+    readonly lacks: boolean, // a table could not be fetched
     private readonly look: (s: unknown) => [unknown[], number[]], // what the plays of a position do at once
   ) {}
 
   /** The strongest in a variant; its tables are fetched now. */
   static async open(key: string, variant: string): Promise<Strongest> {
     const engine = await open(key, variant); // beside the one that thinks, as it has to answer at once
-    return new Strongest(await sources(key, variant, engine), (s) => {
+    const found = await sources(key, variant, engine).catch(() => null);
+    return new Strongest(found ?? [], !found, (s) => {
       const [plays, signs] = look(engine, python.packed(s));
       return [plays.map(python.lean), signs];
     });

@@ -39,7 +39,10 @@ export class Analyst {
 
   /** Ready to think. Fails where what thinks about a game is not built: then only the server does. */
   static async open(key: string, variant = "default"): Promise<Analyst> {
-    const [levels, known] = await Promise.all([levelsOf(key), sources(key, variant)]);
+    const [levels, known] = await Promise.all([
+      levelsOf(key),
+      sources(key, variant).catch(() => []), // without its table all is estimated, and said to be
+    ]);
     const mind = new Mind();
     try {
       await mind.ask("open", { key, variant }); // in small rooms: a level may be thinking, too

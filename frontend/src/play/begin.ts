@@ -1,6 +1,6 @@
 // A match begins: in the page, where it can play it by itself, and otherwise on the server. Nobody has to know which.
 import { createMatch, handOver, Refusal } from "../api";
-import type { Levels } from "../engine/load";
+import { atHand, type Levels } from "../engine/load";
 import { lang } from "../lang.svelte";
 import { mine } from "../mine/mine.svelte";
 import { renamed } from "../mine/history";
@@ -16,8 +16,11 @@ const STRONGEST = "level:10"; // knows what is proved: on the server more than i
 /** Whether whoever takes a seat may play in the page. */
 export const isOfPage = (seat: string): boolean => seat === "me" || LEVEL.test(seat);
 
-/** Whether the strongest lacks something in this page that a server may know. */
-export const knowsLess = (levels: Levels, variant: string): boolean => levels.proves && !levels.tables[variant]?.whole;
+/** Whether the strongest lacks something in this page that a server may know: by the whole table it lacks nothing. */
+export async function knowsLess(levels: Levels, variant: string): Promise<boolean> {
+  const table = levels.tables[variant];
+  return levels.proves && !(table?.whole && (await atHand(table.file)));
+}
 
 /** Begin a match; its id. */
 export async function begin(wish: NewMatch): Promise<string> {

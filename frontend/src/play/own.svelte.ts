@@ -167,6 +167,7 @@ export class Own implements Playing {
       clearTimeout(timer);
       if (thought !== this.#thought) return;
       this.thinking = "";
+      if (opponent.lacks) this.problem = t("own.tableless");
       this.#happened(table.choose(play));
     } catch (error) {
       if (thought !== this.#thought) return;

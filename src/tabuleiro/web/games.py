@@ -260,7 +260,7 @@ def _cell(game: Game, cell: Cell) -> answers.Cell:
         name=cell.name,
         centre=_point(cell.xy),
         radius=cell.radius,
-        polygon=[_point(corner) for corner in cell.corners] or None,
+        polygon=[_point((x - cell.xy[0], y - cell.xy[1])) for x, y in cell.corners] or None,
         tone=cell.tone,
         owner=OWNERS[cell.owner],
         bar=game.board.bars.get(cell.index),

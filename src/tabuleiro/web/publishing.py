@@ -11,6 +11,7 @@ import json
 import re
 import shutil
 from collections.abc import Callable, Iterator, Sequence
+from decimal import Decimal
 from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -45,9 +46,16 @@ RULES = "src/offline/python/made/games/"
 WITH_SERVER = re.compile(
     r"src/(events|arbiter|school|screens)/|src/engine/EngineTest|src/mine/Fetch|src/pages/(Print|EmbeddedBoard)"
 )
+# What every game needs to be opened and played: the first one fetches it, once for all.
+SHARED = (
+    *(f"src/pages/{name}.svelte" for name in ("Game", "Start", "Match")),
+    *(f"src/offline/{name}.ts" for name in ("seated", "thoughts")),
+)
 ENGINE = (".wasm", ".json", ".levels.json")
+FIRST, COMMON, ONE, ALL = 200_000, 95_000, 40_000, 5_000_000  # bytes, packed: as `Published` has them, and all games
 THEMES = ("light", "dark", "contrast")  # of pages
 COLOURS = re.compile(r"<style>(.*?)</style>", re.DOTALL)  # of a drawing: all else is the same in every theme
+STRAIGHT = re.compile(r'\bd="(M[-\d. MLz]+)"')  # paths of straight lines, in drawings
 LANG = "pt"  # of what drawings say to those who do not see them: in pages, these say it themselves
 
 Make = Callable[[], bytes]
@@ -60,6 +68,7 @@ class File(NamedTuple):
     make: Make
     game: str = ""
     first: bool = False  # the first page, or the first visit of a game, fetches it
+    shared: bool = False  # the first visit of any game fetches it
 
 
 class Published(NamedTuple):
@@ -68,7 +77,8 @@ class Published(NamedTuple):
     files: int
     size: int
     first: int  # of the first page, with the pictures of its shelf
-    games: dict[str, int]  # what opening and playing a game fetches more
+    shared: int  # what all games share: the first that is opened and played fetches it
+    games: dict[str, int]  # what opening and playing each game fetches more
     silent: tuple[str, ...]  # games whose animals do not play, as their modules are not built
 
 
@@ -90,6 +100,7 @@ def publish(
         files=len(found),
         size=sum(sizes.values()),
         first=sum(sizes[file.path] for file in found if file.first and not file.game),
+        shared=sum(sizes[file.path] for file in found if file.shared),
         games={key: sum(sizes[file.path] for file in found if file.first and file.game == key) for key in keys},
         silent=tuple(key for key in keys if not (static / "engine" / f"{key}.wasm").exists()),
     )
@@ -123,6 +134,8 @@ def files(keys: Sequence[str], static: Path) -> Iterator[File]:
         for ending in ENGINE:
             if (module := static / "engine" / f"{key}{ending}").exists():
                 yield File(f"engine/{key}{ending}", module.read_bytes, key, first=True)
+        if (others := static / "engine" / f"{key}.variants.json").exists():
+            yield File(f"engine/{others.name}", others.read_bytes, key)
         for table in sorted((static / "engine").glob(f"{key}.*.table")):
             yield File(f"engine/{table.name}", table.read_bytes, key)
 
@@ -176,6 +189,7 @@ def _pages(keys: Sequence[str], static: Path) -> Iterator[File]:
     manifest = _manifest(static)
     wanted = {f"{RULES}{key}.js": key for key in keys}
     first = _reached(manifest, ["index.html", "src/pages/Shelf.svelte"], lambda name: False)
+    shared = _reached(manifest, [name for name in SHARED if name in manifest], lambda name: False) - first
     found = _reached(
         manifest,
         [name for name, part in manifest.items() if part.get("isEntry")],
@@ -186,7 +200,9 @@ def _pages(keys: Sequence[str], static: Path) -> Iterator[File]:
     workers = {f"assets/{file.name}" for file in (static / "assets").glob("*.js")} - listed
     for path in sorted({*found, *workers}):
         if (static / path).exists() and not path.endswith(".woff"):  # browsers that know modules know woff2
-            yield File(path, (static / path).read_bytes, games.get(path, ""), path in first or path in games)
+            yield File(
+                path, (static / path).read_bytes, games.get(path, ""), path in first or path in games, path in shared
+            )
 
 
 def _reached(manifest: element.Manifest, names: Sequence[str], later: Callable[[str], bool]) -> set[str]:
@@ -208,7 +224,7 @@ def _documents(key: str) -> Iterator[File]:
     tasks = [load(key, puzzle.variant).variant for puzzle in puzzles_of(key)]
     for variant in dict.fromkeys(["default", *definition(key).variants, *taught, *tasks]):
         name = file_name(variant)
-        made = partial(_encoded, game_document, key, load(key, variant).variant)
+        made = partial(_encoded, _game, key, load(key, variant).variant)
         yield File(f"{folder}/{name}.json", made, key, first=variant == "default")
     if key in keys_with_lessons():
         yield File(f"{folder}/lesson.json", partial(_encoded, lesson_document, key), key)
@@ -216,6 +232,12 @@ def _documents(key: str) -> Iterator[File]:
     yield File(f"{folder}/puzzles.whole.json", partial(_encoded, puzzles_document, key, None, True), key)
     yield File(f"{folder}/teaching.json", partial(_encoded, teaching_document, key), key)
     yield File(f"{folder}/examples.json", partial(_encoded, examples_document, key), key)
+
+
+def _game(key: str, variant: str) -> answers.GameData:
+    """What a game is; its first plays, of which some games have thousands, pages find by the rules."""
+    found = game_document(key, variant)
+    return answers.replaced(found, start=answers.replaced(found.start, legal=[]))
 
 
 def _encoded(make: Callable[..., object], *args: object) -> bytes:
@@ -231,9 +253,22 @@ def _pictures(key: str) -> Iterator[File]:
     yield drawn("sample.still", lambda theme: sample_picture(key, theme, LANG, False), game="", first=True)
     for variant in definition(key).variants:
         name = "picture" if variant == "default" else f"picture.{file_name(variant)}"
-        yield drawn(name, partial(_start, key, variant))
+        yield drawn(name, partial(_start, key, variant), first=variant == "default")
     for number, example in enumerate(examples(key), 1):
         yield drawn(f"examples/{number}", partial(_example, example))
+
+
+def from_the_last(path: re.Match[str]) -> str:
+    """A path of straight lines, each point told from the one before: cells of one shape look alike then, and pack."""
+    found, at = "", (Decimal(0), Decimal(0))
+    for step in re.findall(r"[ML][^MLz]+|z", path[1]):
+        points = [*map(Decimal, re.findall(r"-?[\d.]+", step))]
+        found += step if step[0] != "L" else "l"
+        for x, y in zip(points[::2], points[1::2], strict=True):
+            if step[0] == "L":
+                found += f"{'' if found[-1] == 'l' else ' '}{x - at[0]} {y - at[1]}"
+            at = (x, y)
+    return f'd="{found}"'
 
 
 def in_all_themes(draw: Callable[[str], str]) -> str:
@@ -246,7 +281,8 @@ def in_all_themes(draw: Callable[[str], str]) -> str:
     )
     opened, closed = "".join(f'<g id="{theme}">' for theme in THEMES), "</g>" * len(THEMES)
     plain = drawn[THEMES[0]].replace(f' class="tabuleiro-{THEMES[0]}"', "", 1)
-    return COLOURS.sub(f"<style>{colours}</style>{opened}", plain).replace("</svg>", f"{closed}</svg>")
+    whole = COLOURS.sub(f"<style>{colours}</style>{opened}", plain).replace("</svg>", f"{closed}</svg>")
+    return STRAIGHT.sub(from_the_last, whole)
 
 
 def _example(example: Example, theme: str) -> str:
@@ -274,7 +310,7 @@ def told(done: Published, folder: Path) -> list[Text]:
     size = {name: _kb(number) for name, number in (("size", done.size), ("first", done.first))}
     lines = [
         WRITTEN.fill(folder=folder, files=done.files, **size),
-        LARGEST.fill(game=definition(largest).name, size=_kb(done.games[largest])),
+        LARGEST.fill(game=definition(largest).name, size=_kb(done.games[largest]), shared=_kb(done.shared)),
     ]
     if done.silent:
         lines.append(SILENT.fill(games=", ".join(done.silent)))
@@ -292,9 +328,9 @@ WRITTEN = Text(
     "{folder}: {files} arquivos, {size} comprimidos; a primeira página {first}.",
 )
 LARGEST = Text(
-    "Abrir e jogar um jogo são no máximo mais {size} ({game}).",
-    "To open and play a game takes at most {size} more ({game}).",
-    "Abrir e jogar um jogo são no máximo mais {size} ({game}).",
+    "Abrir e jogar um jogo são no máximo mais {size} ({game}); o primeiro traz também {shared} que servem para todos.",
+    "To open and play a game takes at most {size} more ({game}); the first one also brings {shared} that serve all.",
+    "Abrir e jogar um jogo são no máximo mais {size} ({game}); o primeiro traz também {shared} que servem para todos.",
 )
 SILENT = Text(
     "Nestes jogos os animais não jogam, porque faltam os módulos que pensam: {games}. "

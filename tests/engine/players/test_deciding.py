@@ -10,12 +10,13 @@ import numpy as np
 import pytest
 
 from tabuleiro.engine.generator import begin_at, draw_share
-from tabuleiro.engine.players.deciding import EASY, HARD, PLAY, choose, new_mind, prepare, put_in_order, settle
+from tabuleiro.engine.players.deciding import EASY, EVEN, HARD, PLAY, choose, new_mind, prepare, put_in_order, settle
 from tabuleiro.engine.players.sight import LOSES, NOTHING, RISKS, WINS
 from tabuleiro.rules.chance import draw_below
 from tabuleiro.rules.kernel import kernel
 
 SEEDS = 1_000
+MORE = EVEN + 0.01  # than a draw promises
 Outcome = tuple[int, ...]  # one play is played, several are thought about
 
 
@@ -118,21 +119,21 @@ def test_only_where_it_hangs_on_that_it_is_asked_how_hard_a_play_is_to_see() -> 
 
 
 def test_who_hopes_to_win_thinks_again_of_what_repeats_nothing() -> None:
-    def settled(*thoughts: tuple[int, bool], repeats: tuple[int, ...]) -> tuple[int, list[list[int]]]:
+    def settled(*thoughts: tuple[int, float], repeats: tuple[int, ...]) -> tuple[int, list[list[int]]]:
         """The play after thoughts of a best play and hope; and what was to be thought about again."""
         facts, plays, asked, n = np.zeros(3, np.int64), np.array([3, 5, 8]), [], 3
-        for best, hopeful in thoughts:
+        for best, hope in thoughts:
             told = np.array([m in repeats for m in plays], np.int8)
-            n = settle(facts, plays, told, n, best, hopeful)
+            n = settle(facts, plays, told, n, best, hope)
             asked += [plays[:n].tolist()]
         return int(facts[PLAY]), asked
 
-    assert settled((5, True), repeats=()) == (5, [[]])
-    assert settled((5, False), repeats=(5,)) == (5, [[]])
-    assert settled((5, True), (8, True), repeats=(5,)) == (8, [[3, 8], []])
-    assert settled((5, True), (8, False), repeats=(5,)) == (5, [[3, 8], []])
-    assert settled((5, True), repeats=(3, 5, 8)) == (5, [[]])
-    assert settled((3, True), repeats=(5,)) == (3, [[]])
+    assert settled((5, MORE), repeats=()) == (5, [[]])
+    assert settled((5, EVEN), repeats=(5,)) == (5, [[]])
+    assert settled((5, MORE), (8, MORE), repeats=(5,)) == (8, [[3, 8], []])
+    assert settled((5, MORE), (8, EVEN), repeats=(5,)) == (5, [[3, 8], []])
+    assert settled((5, MORE), repeats=(3, 5, 8)) == (5, [[]])
+    assert settled((3, MORE), repeats=(5,)) == (3, [[]])
 
 
 def test_chance_is_even_whatever_the_seed_and_the_ply() -> None:

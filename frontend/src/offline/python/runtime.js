@@ -518,7 +518,6 @@ export const math_inf = Infinity;
 export const math_cos = (x) => Math.cos(x);
 export const math_sin = (x) => Math.sin(x);
 export const math_sqrt = (x) => Math.sqrt(x);
-export const math_exp = (x) => Math.exp(x);
 export const math_atan2 = (y, x) => Math.atan2(y, x);
 export const math_hypot = (...xs) => Math.hypot(...xs);
 export const math_ceil = (x) => Math.ceil(x);

@@ -129,7 +129,7 @@ def _one(key: str, folder: Path, check: bool) -> tuple[str, str | None]:
         found = made(key)
         if check and (problem := _differs(key, found)):
             return key, problem
-        for name in sorted(files_of(key), reverse=True):  # the one that says what they are made of comes last
+        for name in files_of(key):  # the one that says what they are made of comes last
             part = folder / f".{name}.{os.getpid()}"
             shutil.copyfile(found / name, part)
             os.replace(part, folder / name)

@@ -14,15 +14,16 @@ from tabuleiro.engine import perft, playouts
 from tabuleiro.engine.players import deciding
 from tabuleiro.engine.players.one_ply import Glance, look
 from tabuleiro.engine.search import expectimax, halving
-from tabuleiro.engine.search.alphabeta import deepening
+from tabuleiro.engine.search.alphabeta import deepening, reading
 from tabuleiro.engine.search.alphabeta import kernel as alphabeta
+from tabuleiro.engine.search.alphabeta import search as searching
 from tabuleiro.engine.search.alphabeta.search import Search
 from tabuleiro.engine.search.expectimax import Expectimax
 from tabuleiro.engine.search.halves import halves_of
 from tabuleiro.engine.search.halving import new_lines, parted_of
 from tabuleiro.engine.search.mcts import kernel as mcts
 from tabuleiro.engine.search.mcts import root
-from tabuleiro.engine.search.mcts.mcts import Mcts, widest_of
+from tabuleiro.engine.search.mcts.mcts import FORGETS, Mcts, widest_of
 from tabuleiro.engine.solving.retrograde import table
 from tabuleiro.engine.solving.retrograde.numbering import no_numbering, room
 from tabuleiro.rules import Game, Moves, State
@@ -82,7 +83,8 @@ def kernels_of(game: Game, tables: bool = False) -> list[Kernel]:
         # what a level decides by itself
         Kernel("prepare", deciding.prepare, "mind overlook wins count ply"),
         Kernel("choose", deciding.choose, "mind glance overlook"),
-        Kernel("settle", deciding.settle, "chosen among repeats count best hopeful"),
+        Kernel("hopeful", deciding.hopeful, "promise"),
+        Kernel("settle", deciding.settle, "chosen among repeats count best promise"),
         # tree search
         Kernel("plant", root.plant, "tree facts"),
         Kernel("grow_on", root.go_on, "tree until slice"),
@@ -115,9 +117,18 @@ def kernels_of(game: Game, tables: bool = False) -> list[Kernel]:
             Kernel("begin", deepening.begin, "rows known now killers history random"),
             Kernel("deepen", deepening.go_on, "found limit slice late"),
             Kernel("search", alphabeta.search, "game b guess search_settings frames table now budget"),
+            Kernel("chance", reading.chance, "value scale"),
         ]
     # what decides for a level is not worth compiling anywhere else
     return [one if hasattr(one.function, "py_func") else one._replace(function=kernel(one.function)) for one in found]
+
+
+def forgets_of(game: Game) -> dict[str, tuple[str, ...]]:
+    """What is 0 where an engine has thought nothing."""
+    tree = {"mcts": FORGETS}
+    if halves_of(game.key):
+        return {**tree, "halves": FORGETS}
+    return tree | ({"expectimax": expectimax.FORGETS} if game.definition.chances else {"search": searching.FORGETS})
 
 
 def things_of(game: Game, tables: bool = False) -> dict[str, Any]:
@@ -165,7 +176,7 @@ def things_of(game: Game, tables: bool = False) -> dict[str, Any]:
         search = Search(game, entries=ENTRIES)
         frames = search.frames
         deeper |= _searched(search) | {"search_settings": search.settings, "table": search.table}
-        deeper |= {"killers": frames.killers, "history": frames.history}
+        deeper |= {"killers": frames.killers, "history": frames.history, "value": 0, "scale": search.scale}
     return {**rules, "out": numbers(most), **counting, **games, **level, **growing, **deeper}
 
 
@@ -185,7 +196,7 @@ def _deciding(seen: Glance, mind: Any, most: int) -> dict[str, Any]:
         "count": 0,
         "ply": 0,
         "best": 0,
-        "hopeful": False,
+        "promise": 0.5,
     }
 
 

@@ -1,6 +1,7 @@
 """Makes the files of one game: `python -m tabuleiro.engine.page.make KEY FOLDER`, in a process that makes nothing else.
 
-<key>.wasm is the code, <key>.json what lies in its memory in each variant, and of some games <key>.trial.json is what
+<key>.wasm is the code, <key>.json what lies in its memory in the usual variant, <key>.variants.json what is otherwise
+in the others, which is fetched when one of them is played, and of some games <key>.trial.json is what
 /engine-test tries. A process that has compiled for this machine cannot compile for pages; and where each begins anew,
 the same sources make the same bytes.
 """
@@ -24,8 +25,8 @@ TRIED = ("rastros", "avanco", "hex", "ouri", "pista_livre")  # on /engine-test: 
 
 
 def files_of(key: str) -> tuple[str, ...]:
-    """The files that are built of a game."""
-    return f"{key}.wasm", f"{key}.json", *([f"{key}.trial.json"] if key in TRIED else [])
+    """The files that are built of a game; last the one that says what they are made of."""
+    return *([f"{key}.trial.json"] if key in TRIED else []), f"{key}.wasm", f"{key}.variants.json", f"{key}.json"
 
 
 @cache
@@ -51,11 +52,12 @@ def make(key: str, folder: Path) -> None:
     from tabuleiro.rules.wasm.target import aim
 
     context = aim()
-    from tabuleiro.engine.page.kernels import kernels_of, things_of
+    from tabuleiro.engine.page.kernels import forgets_of, kernels_of, things_of
     from tabuleiro.rules.wasm.module import module_of
 
     game = load(key)
-    memory, contents = _memory(game), dict[str, bytes]()  # before kernels are compiled, which cannot be called then
+    usual, variants = _memory(game)  # before kernels are compiled, which cannot be called then
+    contents = dict[str, bytes]()
     if key in TRIED:
         from tabuleiro.engine.page.trials import SMALL, trials
 
@@ -63,7 +65,9 @@ def make(key: str, folder: Path) -> None:
     tables = bool(planned(key))
     module = module_of(context, kernels_of(game, tables), things_of(game, tables))
     about = {"key": key, "made": digest_of(key), "code": crc32(module.code), "free": module.free}
-    contents |= {"wasm": module.code, "json": _written({**about, "kernels": module.kernels, **memory})}
+    usual |= {**about, "kernels": module.kernels, "forgets": forgets_of(game)}
+    contents |= {"wasm": module.code, "json": _written(usual)}
+    contents["variants.json"] = _written({"made": about["made"], **variants})
     for ending, content in contents.items():
         (folder / f"{key}.{ending}").write_bytes(content)
 
@@ -72,15 +76,15 @@ def _written(thing: Any) -> bytes:
     return json.dumps(thing, separators=(",", ":")).encode()
 
 
-def _memory(game: Game) -> dict[str, Any]:
-    """What lies in memory: in the usual variant, and what is otherwise in the others."""
+def _memory(game: Game) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What lies in memory: in the usual variant, and what is otherwise in the others, whose contents come after."""
     from tabuleiro.engine.page.kernels import things_of
     from tabuleiro.rules.wasm.layout import Contents, described
 
     contents, kind = Contents(), game.definition
     tables = bool(planned(game.key))
-    usual = described(things_of(game, tables), contents)
-    variants = {}
+    usual, variants = described(things_of(game, tables), contents), {}
+    first = len(contents.texts)
     for variant in kind.every_variant():
         if variant == game.variant:
             continue
@@ -88,7 +92,8 @@ def _memory(game: Game) -> dict[str, Any]:
         if [(name, leaf["type"]) for name, leaf in own.items()] != [(name, usual[name]["type"]) for name in usual]:
             raise TypeError(f"{kind.key} {variant}: other types than the usual variant, so that no module serves both")
         variants[variant] = {name: leaf for name, leaf in own.items() if leaf != usual[name]}
-    return {"leaves": usual, "variants": variants, "contents": contents.texts}
+    texts = contents.texts
+    return {"leaves": usual, "contents": texts[:first]}, {"variants": variants, "contents": texts[first:]}
 
 
 if __name__ == "__main__":

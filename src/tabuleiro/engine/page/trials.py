@@ -205,7 +205,8 @@ def _level(trial: Trial, size: Size) -> int:
             kept = trial.call("choose", glance=0.5, overlook=overlook)
             trial.sum("among", kept)
             if kept:
-                trial.call("settle", count=kept, best=int(trial.arrays["among"][0]), hopeful=True)
+                trial.call("hopeful", promise=0.75)
+                trial.call("settle", count=kept, best=int(trial.arrays["among"][0]), promise=0.75)
                 trial.sum("among", kept)
         trial.sum("chosen")
     return plays

@@ -3,6 +3,7 @@
     look          what every play does at once (`one_ply`)
     prepare       a win is taken, or else it is drawn how attentive the player is to each play
     choose        plays that are overlooked are left out; a glance decides, or these are the plays to think about
+    hopeful       whether the best play promises more than a draw
     settle        whoever hopes to win does not go round in circles, and thinks again of the plays that do not repeat
 
 How hard a play is to see, and which of them repeat a position, comes from outside: it needs texts and the match. All
@@ -28,6 +29,7 @@ from tabuleiro.rules.kernel import rule
 
 HARD = 1.0  # how often a play is missed that is hard to see, in parts of how often the player misses any
 EASY = 0.2  # … and one that is not
+EVEN = 0.5  # the chance that is worth a draw
 COUNT, PLAY, AGAIN = range(3)  # what `facts` holds: legal plays, the play that is chosen, 1 if it is thought of again
 UNSEEN, SEEN, SAFE, WINNING = range(4)  # what a glance makes of a play
 
@@ -125,16 +127,23 @@ def pick(mind: Mind, mark: int) -> bool:
 
 
 @rule
-def settle(facts: Any, among: Any, repeats: Any, n: int, best: int, hopeful: bool) -> int:
+def hopeful(hope: float) -> bool:
+    """Whether a play promises more than a draw; then it must be known which plays repeat a position."""
+    return hope > EVEN
+
+
+@rule
+def settle(facts: Any, among: Any, repeats: Any, n: int, best: int, hope: float) -> int:
     """Take the best of the n plays that were thought about; how many of them, now first, to think about again.
 
-    `hopeful` says that it promises more than a draw. Then a play that repeats a position gives way to one that does
-    not, if that is hopeful, too.
+    Where it promises more than a draw, a play that repeats a position gives way to one that does not, if that promises
+    more than a draw, too.
     """
+    hopes = hopeful(hope)
     again, facts[AGAIN] = facts[AGAIN], 0
-    if hopeful or not again:
+    if hopes or not again:
         facts[PLAY] = best
-    if again or not hopeful:
+    if again or not hopes:
         return 0
     kept, round_in_circles = 0, False
     for k in range(n):

@@ -25,7 +25,7 @@ class Levelled:
     """A level of a game."""
 
     def __init__(self, game: Game, level: Level, seed: int = 1) -> None:
-        self.level = level._replace(glance=0.0, overlook=0.0) if level.knows else level
+        self.level = level
         self.seed = seed
         self.thinker = thinker(engine_of(game.key), game, seed)
         self.decide = Decider(game, self.thinker.random, levels_of(game.key).overlooks)

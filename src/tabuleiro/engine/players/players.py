@@ -66,18 +66,17 @@ class Engine:
 
     def best(self, match: Match, among: list[int], cancel: Cancel, seconds: float | None) -> tuple[int, float]:
         """The best of some plays, and the hope it gives."""
-        if len(among) == 1:
-            return among[0], 0.5
-        from tabuleiro.engine.players.deciding import PLAY, settle
+        from tabuleiro.engine.players.deciding import EVEN, PLAY, hopeful, settle
 
-        n, hope, plays = len(among), 0.5, np.array(sorted(among), np.int64)
+        if len(among) == 1:
+            return among[0], EVEN
+        n, hope, plays = len(among), EVEN, np.array(sorted(among), np.int64)
         repeats, facts = np.zeros(n, np.int8), np.zeros(3, np.int64)
         while n:
             thought = self.think(match, plays[:n].tolist(), cancel, seconds)
-            hopeful = thought.value > 0.5
-            if hopeful and match.rules.repetition:  # it takes time, and nothing hangs on it elsewhere
+            if hopeful(thought.value) and match.rules.repetition:  # it takes time, and nothing hangs on it elsewhere
                 repeats[:n] = [match.repeats(match.game.play(match.state, m)) for m in plays[:n].tolist()]
-            n = settle(facts, plays, repeats, n, thought.best.play, hopeful)
+            n = settle(facts, plays, repeats, n, thought.best.play, thought.value)
             if facts[PLAY] == thought.best.play:
                 hope = thought.value
         return int(facts[PLAY]), hope

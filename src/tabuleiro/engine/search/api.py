@@ -6,8 +6,9 @@ Which engine there is for a game is said here, too; what compiles is imported wh
 from __future__ import annotations
 
 import threading
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from importlib import import_module
+from operator import attrgetter
 from typing import Any, NamedTuple, Protocol
 
 from tabuleiro.games import definition
@@ -62,6 +63,12 @@ class Thinker(Protocol):
     def forget(self) -> None:
         """Think of the next position as if nothing had been thought before."""
         ...
+
+
+def empty(engine: Any, names: Iterable[str]) -> None:
+    """Let these arrays of an engine hold nothing but zeros."""
+    for name in names:
+        attrgetter(name)(engine)[...] = 0
 
 
 ENGINES = {  # the module, and its class

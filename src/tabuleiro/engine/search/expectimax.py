@@ -6,7 +6,7 @@ throw everything there is, answer each throw as well as they can see, and averag
 every play is exact to its depth. A turn that comes to the same position in another order is looked at once, and
 positions before a throw are kept with their value, so that after a play most is known already.
 
-Values are the first player's chances to win; what evaluations say becomes a chance by a table.
+Values are the first player's chances to win; what evaluations say becomes a chance (`reading.likely`).
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tabuleiro.engine.generator import mixed, shuffle, started
-from tabuleiro.engine.search.api import Budget, Thought
-from tabuleiro.engine.search.evals import MOST, evaluate, tables_of
-from tabuleiro.engine.search.reading import of_turns, scale_of
+from tabuleiro.engine.search.api import Budget, Thought, empty
+from tabuleiro.engine.search.evals import evaluate, tables_of
+from tabuleiro.engine.search.reading import likely, of_turns, scale_of
 from tabuleiro.rules import DRAW, FIRST, ONGOING, Game, State
 from tabuleiro.rules.definition import Definition, chances, moves, play, result, throw
 from tabuleiro.rules.kernel import kernel, rule
@@ -64,7 +64,7 @@ class Room(NamedTuple):
     fields: Any  # the bits of a position's words that mean something
     throws: Any  # the throws that differ
     shares: Any  # … and how likely they are
-    chance: Any  # an evaluation as a chance, from 1 - MOST on
+    scale: int  # how many hundredths of an evaluation make a chance
 
 
 @rule
@@ -114,7 +114,7 @@ def go(game: Definition, b: Any, f: Any, frames: Frames, room: Room, now: Any, p
         frames.stamp[p + 1] = now[STAMP]
     if frames.depth[p + 1] == 0 or p + 2 == PLIES:
         now[OPEN] += 1
-        value = room.chance[max(0, min(len(room.chance) - 1, int(evaluate(game, f, b, t)) + MOST - 1))]
+        value = likely(evaluate(game, f, b, t) / room.scale)
         return FOLD, value if t.turn == 0 else 1 - value
     if waits:
         key = mixed(same ^ np.uint64(frames.depth[p + 1]))
@@ -289,6 +289,9 @@ def go_on(found: Found, limit: int, most: int, late: bool) -> int:
     return most if facts[DEPTH] == 0 else max(0, min(most, limit - now[PLAYS_MADE]))
 
 
+FORGETS = ("room.keys", "room.seen", "now")  # what is 0 where nothing was thought, here and in a page
+
+
 class Expectimax:
     """The search for one variant, a `Thinker`. It remembers what it has found, until told to `forget`.
 
@@ -302,11 +305,8 @@ class Expectimax:
         self.game = game
         self.seed = seed
         self.tables = tables_of(game) if tables is None else tables
-        scale = scale_of(game.key)
         throws = game.setup.throws
         shares = np.array([t.weight for t in throws], np.float64)
-        # rounded, so that it is the same on every machine
-        chance = np.round(1 / (1 + np.exp(-np.arange(1 - MOST, MOST) / scale)), 12)
         self.frames = new_frames(game)
         self.room = Room(
             keys=np.zeros(entries, np.uint64),
@@ -315,7 +315,7 @@ class Expectimax:
             fields=fields_of(game, self.frames.words),
             throws=np.array([t.number for t in throws], np.int64),
             shares=shares / shares.sum(),
-            chance=chance,
+            scale=scale_of(game.key),
         )
         self.now = np.zeros(4, np.int64)
         self.found = new_found(self.frames, self.now)
@@ -328,9 +328,7 @@ class Expectimax:
         return int(self.found.facts[DEPTH])
 
     def forget(self) -> None:
-        self.room.keys[:] = 0
-        self.room.seen[:] = 0
-        self.now[:] = 0
+        empty(self, FORGETS)
         self.random[0] = started(self.seed)
 
     def think(

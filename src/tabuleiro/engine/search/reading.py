@@ -9,8 +9,20 @@ from collections.abc import Iterable, Sequence
 
 from tabuleiro.engine.search.api import Prospect, Thought
 from tabuleiro.engine.search.evals import evaluation_of
+from tabuleiro.rules.kernel import rule
 
 USUAL = 200  # of an evaluation: hundredths that are worth a chance of 1 / (1 + 1 / e)
+
+
+@rule
+def likely(x: float) -> float:
+    """1 / (1 + e^-x), by sums and products alone: the same number on every machine and in every page."""
+    step, power = abs(x) / 256, 1.0
+    for k in range(8):
+        power = 1 + power * step / (8 - k)
+    for _ in range(8):
+        power *= power
+    return 1 - 1 / (1 + power) if x > 0 else 1 / (1 + power)
 
 
 def scale_of(key: str) -> int:

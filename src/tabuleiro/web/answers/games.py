@@ -104,7 +104,7 @@ class Cell(Struct):
     name: str
     centre: Point
     radius: float
-    polygon: Annotated[Sequence[Point] | None, about("null: the cell is round")]
+    polygon: Annotated[Sequence[Point] | None, about("its corners, from its centre; null: the cell is round")]
     tone: int
     owner: Annotated[Owner, about("whose ground the cell shows")]
     bar: Annotated[Point | None, about("from its middle to an end, where the cell is a line between dots")]

@@ -1,27 +1,27 @@
 """What the rows of alpha-beta say: evaluations as chances, and what is proved.
 
-Pages run these very lines (docs/decisions/0028), so a chance is the same number on every machine: it is rounded, as the
-last digits of `exp` are not the same.
+Pages run these very lines (docs/decisions/0028).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import exp
 
 from tabuleiro.engine.search.api import Prospect, Thought
+from tabuleiro.engine.search.reading import likely
 from tabuleiro.rules import DRAW, Player
+from tabuleiro.rules.kernel import rule
 
 END = 30_000  # the value of a game won here; one less for each ply on the way to it
 SURE = END - 1_000  # from here on a value is a forced win
-DIGITS = 12  # of a chance
 
 
+@rule
 def chance(value: int, scale: int) -> float:
     """An evaluation as the chance to win."""
     if abs(value) >= SURE:
         return 1.0 if value > 0 else 0.0
-    return round(1 / (1 + exp(-value / scale)), DIGITS)
+    return likely(value / scale)
 
 
 def of_rows(rows: Iterable[Sequence[int]], player: Player, scale: int, visits: int, seconds: float = 0.0) -> Thought:

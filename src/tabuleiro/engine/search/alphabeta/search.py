@@ -23,7 +23,6 @@ from tabuleiro.engine.search.alphabeta.deepening import (
     start,
 )
 from tabuleiro.engine.search.alphabeta.kernel import (
-    AGE,
     ENDLESS,
     ENTRY,
     PLAYS_MADE,
@@ -34,12 +33,13 @@ from tabuleiro.engine.search.alphabeta.kernel import (
     search,
 )
 from tabuleiro.engine.search.alphabeta.reading import of_rows
-from tabuleiro.engine.search.api import Budget, Thought
+from tabuleiro.engine.search.api import Budget, Thought, empty
 from tabuleiro.engine.search.evals import tables_of
 from tabuleiro.engine.search.reading import scale_of
 from tabuleiro.rules import Game, Player, Problem, State, Text
 
 SLICE = 4_096  # plays made before the clock is looked at
+FORGETS = ("table", "now")  # what is 0 where nothing was thought, here and in a page
 
 
 class Search:
@@ -55,12 +55,12 @@ class Search:
         if game.definition.chances:
             raise Problem(DICE, game=game.definition.name)
         self.game = game
-        self.entries = entries
         self.seed = seed
         self.tables = tables_of(game) if tables is None else tables
         self.scale = scale_of(game.key)
         self.frames = new_frames(game)
         self.settings = new_settings(game, self.frames)
+        self.table = np.zeros(entries, ENTRY).view(np.recarray)
         self.now = np.zeros(6, np.int64)
         self.found = new_found(self.frames, self.now, self.settings)
         self.random = np.zeros(1, np.uint64)
@@ -72,8 +72,7 @@ class Search:
         return int(self.found.facts[DONE])
 
     def forget(self) -> None:
-        self.table = np.zeros(self.entries, ENTRY).view(np.recarray)
-        self.now[AGE] = 0
+        empty(self, FORGETS)
         self.random[0] = started(self.seed)
 
     def fixed(self, s: State, depth: int, table: bool = True) -> int:
@@ -83,8 +82,9 @@ class Search:
         self._begin(s, self.game.moves(s))
         start(self.found, depth, -ENDLESS, ENDLESS)
         self._continue(self.settings._replace(strict=True, table=table), 1 << 60)
+        value = int(self.now[VALUE])
         self.forget()
-        return int(self.now[VALUE])
+        return value
 
     def think(
         self, s: State, budget: Budget, cancel: threading.Event | None = None, among: Collection[int] | None = None

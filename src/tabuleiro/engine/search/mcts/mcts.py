@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from tabuleiro.engine.generator import started
-from tabuleiro.engine.search.api import Budget, Prospect, Thought
+from tabuleiro.engine.search.api import Budget, Prospect, Thought, empty
 from tabuleiro.engine.search.mcts.kernel import (
     DEEPEST,
     FULL,
@@ -30,6 +30,7 @@ from tabuleiro.engine.search.mcts.root import go_on, hope, lead, plant, rank
 from tabuleiro.engine.search.reading import of_tree
 from tabuleiro.rules import Definition, Game, Player, State
 
+FORGETS = ("bench.seen", "bench.facts")  # what is 0 where nothing was thought, here and in a page
 SLICE = 0.01  # seconds after which the clock and the wish to stop are looked at
 
 
@@ -159,8 +160,7 @@ class Mcts:
 
     def forget(self) -> None:
         self.random[0] = started(self.seed)
-        self.bench.seen[:] = 0
-        self.bench.facts[:] = 0
+        empty(self, FORGETS)
         self._begin()
 
     def _begin(self, s: State | None = None) -> None:
