@@ -1,4 +1,4 @@
-// Every draw goes through one door, which tells first what is to be known; what is done opens the page of what it changes.
+// Every draw goes through one door, which tells first what is to be known; then comes the page of what it changes.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Day } from "../src/events/day.svelte";
 import { router } from "../src/router.svelte";

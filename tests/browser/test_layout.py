@@ -55,7 +55,7 @@ def test_all_that_one_plays_with_is_on_the_first_screen(finger: Visitor, key: st
 @each_game
 def test_so_it_is_on_every_screen_from_the_opening_on(finger: Visitor, key: str) -> None:
     """Also with a play half made; one page for each moment, which becomes larger and smaller."""
-    plays, faults = recorded(key), []
+    plays, faults = recorded(key), list[str]()
 
     def look(moment: str, wanted: dict[str, str]) -> None:
         faults.extend(f"{size}, {moment}: {fault}" for size in SCREENS for fault in found(finger, size, wanted))

@@ -141,7 +141,7 @@ def test_a_restart_of_one_process_after_another_under_load_loses_and_repeats_not
 
     def plays() -> list[str]:
         """Match after match, until all have been restarted."""
-        done = []
+        done = list[str]()
         with httpx.Client(timeout=60, trust_env=False) as client:
 
             def ask(path: str, **body: Any) -> Any:

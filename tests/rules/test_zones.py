@@ -5,6 +5,7 @@ from __future__ import annotations
 from every import each_game
 
 from tabuleiro.games import definition, load
+from tabuleiro.rules import Player
 from tabuleiro.rules.definition import ROLES
 from tabuleiro.web.games import board_document
 
@@ -15,11 +16,9 @@ GOAL = {"pt": "meta", "br": "meta", "en": "goal"}
 def test_a_goal_is_a_goal_in_form_colour_and_word_and_nothing_else_is(key: str) -> None:
     for variant in definition(key).variants:
         game = load(key, variant)
-        owned = [zone for zone in game.setup.zones if zone.player is not None]
-        assert {zone.role for zone in owned} <= {*ROLES}
-        assert sorted((z.role, z.player) for z in owned) == sorted(
-            (z.role, 1 - z.player) for z in owned
-        )  # both have one
+        owned = [(zone.role, zone.player) for zone in game.setup.zones if zone.player is not None]
+        assert {role for role, _ in owned} <= {*ROLES}
+        assert sorted(owned) == sorted((role, Player(player).other) for role, player in owned), "both have one"
         board = board_document(game)
         for zone, shown in zip(game.setup.zones, board.zones, strict=True):
             assert shown.role == (None if zone.player is None else zone.role)

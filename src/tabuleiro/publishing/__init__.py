@@ -62,7 +62,7 @@ class Results(Mapping[str, bytes]):
         if names not in MODES:
             raise Problem(words.NO_MODE, mode=names)
         self.event, self.logos = event, logos
-        self.open = for_owner if names == "full" else partial(open, mode="wb")  # whole names of children, or none
+        self.open: Callable[[Path], BinaryIO] = for_owner if names == "full" else _for_all  # whole names of children, or none
         main = event.state.language if event.state.language in html.LANGS else "pt"
         other = "pt" if main == "en" else "en"
         content = CONTENT[event.state.format.kind]

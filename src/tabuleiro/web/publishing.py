@@ -26,7 +26,7 @@ from tabuleiro.learning.lessons import keys_with_lessons, lesson
 from tabuleiro.match import Match
 from tabuleiro.rules import Problem, Text
 from tabuleiro.web import answers, element, opening
-from tabuleiro.web.answers.games import Shelf
+from tabuleiro.web.answers.games import GameData, Shelf
 from tabuleiro.web.games import emblem_picture, game_document, sample_picture, shelf
 from tabuleiro.web.guard import POLICY
 from tabuleiro.web.learning import (
@@ -234,7 +234,7 @@ def _documents(key: str) -> Iterator[File]:
     yield File(f"{folder}/examples.json", partial(_encoded, examples_document, key), key)
 
 
-def _game(key: str, variant: str) -> answers.GameData:
+def _game(key: str, variant: str) -> GameData:
     """What a game is; its first plays, of which some games have thousands, pages find by the rules."""
     found = game_document(key, variant)
     return answers.replaced(found, start=answers.replaced(found.start, legal=[]))
