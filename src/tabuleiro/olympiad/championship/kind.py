@@ -13,6 +13,7 @@ from tabuleiro.olympiad.championship.finals import refuse
 from tabuleiro.olympiad.championship.forecast import happened, imagined, jobs
 from tabuleiro.olympiad.championship.foretelling import before
 from tabuleiro.olympiad.championship.handmade import by_hand
+from tabuleiro.olympiad.championship.programme import numbers
 from tabuleiro.olympiad.championship.prizes import finished, school_table
 from tabuleiro.olympiad.championship.sentences import sentence
 from tabuleiro.olympiad.championship.settling import pending, remake
@@ -97,4 +98,5 @@ KIND = Kind(
     imagined=imagined,
     groups=groups,
     played=played,
+    numbers=numbers,
 )
