@@ -13,8 +13,8 @@ from tabuleiro.olympiad.championship.finals import refuse
 from tabuleiro.olympiad.championship.forecast import happened, imagined, jobs
 from tabuleiro.olympiad.championship.foretelling import before
 from tabuleiro.olympiad.championship.handmade import by_hand
-from tabuleiro.olympiad.championship.programme import numbers
 from tabuleiro.olympiad.championship.prizes import finished, school_table
+from tabuleiro.olympiad.championship.programme import numbers
 from tabuleiro.olympiad.championship.sentences import sentence
 from tabuleiro.olympiad.championship.settling import pending, remake
 from tabuleiro.olympiad.championship.state import PLACE, State
