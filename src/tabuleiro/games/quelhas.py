@@ -175,9 +175,14 @@ ARTICLES = (
             "The swap takes the whole turn and can only be the second player's first play, while no stones lie in "
             "their direction. Whoever can lay no line has no need of it: they have won."),
     Article("N3", "As peças são redondas e iguais, com uma barra que se vira na direção da linha, só para se ver. São "
-            "o material, não um limite. O tabuleiro do CNJM19 não tem nomes de casas: são nossos.",
+            "o material, não um limite. Uma linha tem o comprimento que se quiser: por isso faz-se de peças soltas, e "
+            "não de barras já cortadas. O tabuleiro do CNJM19 não tem nomes de casas: são nossos.",
             "Stones are round and alike, with a bar that is turned along the line, for the eye only. They are the kit, "
-            "not a limit. The board of CNJM19 has no names of squares: they are ours."),
+            "not a limit. A line is as long as one likes: so it is made of single stones, not of bars cut to length. "
+            "The board of CNJM19 has no names of squares: they are ours.",
+            "As peças são redondas e iguais, com uma barra que se vira na direção da linha, só para se ver. São o "
+            "material, não um limite. Uma linha tem o comprimento que se quiser: por isso é feita de peças soltas, e "
+            "não de barras já cortadas. O tabuleiro do CNJM19 não tem nomes de casas: são nossos."),
     Article("N4", "Há uma variante a meio caminho entre Dominório e Quelhas: ganha quem põe a última linha.",
             "There is a variant halfway between Domineering and Quelhas: whoever lays the last line wins."),
     Article("N5", "Os tabuleiros menores servem para aprender; 6x5 quer dizer 6 colunas e 5 linhas. Há uma variante "
@@ -248,7 +253,7 @@ GAME = Definition(
     tags=("block",),
     solved=tuple(
         Solve("proof", f"size={size}{swap}")
-        for size in ("6", "6x5", "5", "5x4", "4", "3", "2")
+        for size in ("7", "6", "6x5", "5", "5x4", "4", "3", "2")
         for swap in ("", ",swap=no")
     ),
 )
