@@ -253,7 +253,7 @@ GAME = Definition(
     tags=("block",),
     solved=tuple(
         Solve("proof", f"size={size}{swap}")
-        for size in ("7", "6", "6x5", "5", "5x4", "4", "3", "2")
+        for size in ("6", "6x5", "5", "5x4", "4", "3", "2")
         for swap in ("", ",swap=no")
     ),
 )
