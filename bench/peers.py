@@ -49,7 +49,9 @@ IN_OPENSPIEL = {
     ),
     "hex": Spiel("hex(board_size=11)", "no swap", alike=1),
     "ouri": Spiel("oware", "other rules for single seeds, grand slams and repetition"),
-    "pontos_quadrados": Spiel("dots_and_boxes(num_rows=5,num_cols=5)", alike=3),
+    "pontos_quadrados": Spiel(
+        "dots_and_boxes(num_rows=5,num_cols=5)", "nothing: small boards are the same to the last line", alike=3
+    ),
 }
 
 

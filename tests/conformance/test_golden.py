@@ -11,6 +11,7 @@ from every import ALL, each_game, plain
 from tabuleiro.engine.perft import count, perft
 from tabuleiro.games import definition, load
 from tabuleiro.match import read_record, write_record
+from tabuleiro.match.diagram import read_position
 from tabuleiro.testing.support import each, options_of
 
 
@@ -48,6 +49,30 @@ def test_perft(key: str) -> None:
         assert found == numbers, "rules changed? then on purpose: scripts/golden"
 
     each(known, counted)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("key", golden.LATE)
+def test_perft_in_the_middle_of_games(key: str) -> None:
+    known = golden.read_late(key)
+    assert set(known) == {name for name, nodes in golden.read(key).items() if len(nodes) < golden.SHALLOW}
+
+    def counted(variant: str) -> None:
+        position, numbers = known[variant]
+        if not ALL and variant not in options_of(key):
+            numbers = [*takewhile(lambda number: number <= 2_000, numbers)] or numbers[:1]
+        game = load(key, variant)
+        assert perft(game, len(numbers), read_position(game, position)) == numbers
+
+    each(known, counted)
+
+
+@pytest.mark.parametrize("key", golden.LATE)
+def test_perft_in_the_middle_of_games_interpreted(key: str) -> None:
+    position, numbers = golden.read_late(key)["default"]
+    game = load(key)
+    depth = max(1, len([*takewhile(lambda number: number <= 3_000, numbers)]))
+    assert perft(game, depth, read_position(game, position), run=plain(count)) == numbers[:depth]
 
 
 @pytest.mark.every_game

@@ -105,6 +105,11 @@ def test_a_kit_has_what_the_start_needs(key: str) -> None:
     assert letterless(counts) or sum(counts.values()) <= 2 * max(len(game.board), 25)
 
 
+def test_a_kit_is_what_the_record_says() -> None:
+    assert kit(load("go")) == {"B": 30, "W": 30}
+    assert kit(load("quelhas")) == {"V": 50, "H": 50}  # single stones: a line may have any length
+
+
 def test_pieces_on_two_cells_are_cut_out_whole() -> None:
     game = load("dominorio")
     assert kit(game) == {"V": 16, "H": 16}

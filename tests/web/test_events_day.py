@@ -46,6 +46,13 @@ def test_formats_are_shown_and_an_event_is_made_from_one(hall: Any) -> None:
     assert formats["olimpiada-2015"]["kind"] == "teams"
     policy = next(s for s in formats["olimpiada-2015"]["settings"] if s["key"] == "drawPolicy")
     assert policy["choices"] == ["split", "zero"]
+    edition = next(s for s in formats["cnjm"]["settings"] if s["key"] == "edition")
+    assert edition["choices"] == [str(n) for n in range(19, 0, -1)]
+    newest, *_, oldest = (text["en"] for text in edition["called"])
+    assert newest == "19 (2026): Gatos & Cães, Dominório, Quelhas, Produto, Atari Go, Nex"
+    assert "Poliedros" in oldest
+    assert "solids" in edition["notes"].pop("1")["en"]
+    assert not edition["notes"], "all other games are of a board"
     event = new_event(client, settings={"drawPolicy": "zero"}, date="2026-03-13")
     assert good(client.get(event))["settings"]["drawPolicy"] == "zero"
     own = good(client.get("/api/formats/olimpiada-2015"))["toml"].replace("Olimpíada Escolar", "Os nossos jogos")

@@ -215,6 +215,31 @@ def test_a_game_that_the_house_does_not_have_has_no_referees_table(hall: Any) ->
     good(result(client, event, TABLE, "1"))
 
 
+THREE_KOS = (
+    "a6 a5 a4 b6 g5 b4 f6 c5 f4 g6 e5 g4 c1 d1 e1 c2 d7 e2 c7 d3 "  # they stand …
+    "b5 f5 d2 a5 g5 d1 b5 f5 d2 a5 g5 d1 b5"  # … and are taken in turn
+)
+
+
+def test_a_game_without_draws_that_nobody_wins_fills_nothing_and_another_is_played(hall: Any) -> None:
+    _, client = hall
+    event = filled_championship_of(client, "Go 7x7")
+    slot = f"{event}/slots/1.1/1/1/1/match"
+    table = good(client.post(slot, json={}), 201)
+    *moves, last = THREE_KOS.split()
+    playing(client, table["match"], moves)
+    command = f"/api/matches/{table['match']}/commands"
+    good(client.post(command, json={"do": "resign", "player": 0}))
+    wait_for(lambda: shown(client, event)["result"], "2")
+    good(client.post(command, json={"do": "ask_take_back"}))
+    assert playing(client, table["match"], [moves[-1], last])["match"]["state"]["result"]["winner"] is None
+    wait_for(lambda: shown(client, event)["result"], "")
+    again = good(client.post(slot, json={}), 201)
+    assert again["match"] != table["match"]
+    good(client.post(f"/api/matches/{again['match']}/commands", json={"do": "resign", "player": 1}))
+    wait_for(lambda: shown(client, event)["result"], "1")
+
+
 def filled_championship_of(client: httpx.Client, game: str) -> str:
     games = f"{game},Gatos & Cães,Rastros,Produto,Avanço,Hex"
     made = good(client.post("/api/events", json={"format": "cnjm", "name": "x", "settings": {"games": games}}), 201)

@@ -93,6 +93,8 @@ export interface Setting {
   choices: string[];
   /** the choices in words, in their order */
   called: Text[];
+  /** what whoever chooses one should know, by the choice */
+  notes: Record<string, Text>;
   least: number;
   most: number;
   default: string | number | string[];

@@ -284,6 +284,7 @@ GAME = Definition(
     longest=92,  # every turn leaves an arrow on one of the empty squares
     draws=False,
     tags=("block",),
+    solved=(Solve("proof", "size=3"),),
     puzzles=(Seek("force", 5),),
     engine="search",
 )  # fmt: skip

@@ -292,7 +292,7 @@ GAME = Definition(
     draws=False,
     tags=("capture",),
     sights={"atari": Sight(Text("Grupos em atari", "Groups in atari"), atari_stones)},
-    solved=tuple(Solve("proof", f"size={size}") for size in ("4,start=crosscut", "4", "3")),
+    solved=tuple(Solve("proof", f"size={size}") for size in ("5,start=crosscut", "4,start=crosscut", "4", "3", "2")),
     puzzles=(Seek("force", 5),),
     mcts={"rave": 300.0, "uses_rollout": True},  # uses_rollout 10-0, then rave 7-3; seeing captures in the tree 14-6
 )

@@ -239,8 +239,8 @@ GAME = Definition(
     author=Text("tradicional (China)", "traditional (China)"),
     year="tradicional",
     material=Text(
-        "Tabuleiro de 7 por 7 pontos, cerca de 30 pedras de cada cor.",
-        "A board of 7 by 7 points, about 30 stones of each colour.",
+        "Tabuleiro de 7 por 7 pontos, cerca de 30 pedras pretas e 30 brancas.",
+        "A board of 7 by 7 points, about 30 black stones and 30 white ones.",
     ),
     sources=(
         Text(

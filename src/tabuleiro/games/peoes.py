@@ -303,6 +303,7 @@ GAME = Definition(
     most_moves=32,  # 8 pawns with two steps and two captures each
     longest=89,  # 16 pawns, at most 5 steps each without arriving, then one more
     draws=False,
+    solved=tuple(Solve("proof", f"size={size}") for size in ("4x8", "4x6", "3x8", "3x6", "3x5")),
     tags=("race", "capture"),
     puzzles=(Seek("force", 9),),
     engine="search",

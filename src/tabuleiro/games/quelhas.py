@@ -183,9 +183,14 @@ ARTICLES = (
             "A troca gasta a vez e só pode ser a primeira jogada do segundo jogador, enquanto não há peças na sua "
             "direção. Quem não pode colocar nenhuma linha não precisa dela: ganhou."),
     Article("N3", "As peças são redondas e iguais, com uma barra que se vira na direção da linha, só para se ver. São "
-            "o material, não um limite. O tabuleiro do CNJM19 não tem nomes de casas: são nossos.",
+            "o material, não um limite. Uma linha tem o comprimento que se quiser: por isso faz-se de peças soltas, e "
+            "não de barras já cortadas. O tabuleiro do CNJM19 não tem nomes de casas: são nossos.",
             "Stones are round and alike, with a bar that is turned along the line, for the eye only. They are the kit, "
-            "not a limit. The board of CNJM19 has no names of squares: they are ours."),
+            "not a limit. A line is as long as one likes: so it is made of single stones, not of bars cut to length. "
+            "The board of CNJM19 has no names of squares: they are ours.",
+            "As peças são redondas e iguais, com uma barra que se vira na direção da linha, só para se ver. São o "
+            "material, não um limite. Uma linha tem o comprimento que se quiser: por isso é feita de peças soltas, e "
+            "não de barras já cortadas. O tabuleiro do CNJM19 não tem nomes de casas: são nossos."),
     Article("N4", "Há uma variante a meio caminho entre Dominório e Quelhas: ganha quem põe a última linha.",
             "There is a variant halfway between Domineering and Quelhas: whoever lays the last line wins.",
             "Há uma variante a meio caminho entre Dominório e Quelhas: ganha quem coloca a última linha."),

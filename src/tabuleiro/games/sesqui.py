@@ -361,7 +361,7 @@ GAME = Definition(
                       "the author's page until 2025: there is no photograph of CNJM11 and 12"),
     most_moves=1640,  # slides of 41 stones to 40 cells; in a game far fewer
     longest=250,
-    solved=(Solve("proof", "size=3"),),
+    solved=(Solve("proof", "size=4"), Solve("proof", "size=3")),
     draws=False,
     tags=("connect",),
     puzzles=(Seek("force", 2), Seek("force", 6, "size=5")),

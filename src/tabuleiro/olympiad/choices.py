@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from tabuleiro.olympiad.formats import Format, Setting
 from tabuleiro.rules.text import Text, joined
@@ -70,6 +70,13 @@ WORDS = {  # by the choice, or by setting and choice where it means something of
 }
 SET = Text("«{what}»: {value}", "“{what}”: {value}")
 NOTHING = Text("–", "–")
+
+
+class Choice(NamedTuple):
+    """What a number of a setting stands for, and what whoever chooses it should know."""
+
+    name: Text
+    note: Text | None = None
 
 
 def called(setting: Setting, choice: str) -> Text:

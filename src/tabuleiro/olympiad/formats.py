@@ -132,6 +132,7 @@ class GameName:
     pieces: int = 0  # pupils a living game needs on each side (K1)
     also: tuple[str, ...] = ()  # other names by which it may be entered
     told: bool | None = None  # whether it knows draws, where the format says so
+    note: Text | None = None  # what whoever chooses it should know
 
     @property
     def draws(self) -> bool:
@@ -260,6 +261,7 @@ def _game(key: str, data: Mapping[str, Any]) -> GameName:
         int(data.get("pieces", 0)),
         tuple(data.get("also", ())),
         bool(data["draws"]) if "draws" in data else None,
+        text_of(data["note"]) if "note" in data else None,
     )
 
 

@@ -16,6 +16,7 @@ from tabuleiro.rules.text import Problem, Text
 
 if TYPE_CHECKING:
     from tabuleiro.olympiad.checking import Fault
+    from tabuleiro.olympiad.choices import Choice
     from tabuleiro.olympiad.common import Affected, Attendance, Entered, Notice, Seat, State
     from tabuleiro.olympiad.event import Event
     from tabuleiro.olympiad.formats import Format
@@ -164,6 +165,7 @@ class Kind:
     imagined: Callable[[Any, Mapping[str, int]], dict[str, Any]] = lambda *_: {}  # the import of so many in each part
     groups: Callable[[Format], dict[str, Text]] = lambda _: {}  # what a format's cycles or categories are called
     played: Callable[[Format, str], Iterable[Played]] = _none  # where a format has a game of the house
+    numbers: Callable[[Format, str], dict[str, Choice]] = lambda *_: {}  # what the numbers of a setting stand for
 
 
 KINDS: Registry[Kind] = Registry(Text("Este programa", "This program"), "tabuleiro.olympiad.{}.kind")

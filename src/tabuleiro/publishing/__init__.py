@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 from functools import cached_property, partial
 from html import escape
 from pathlib import Path
+from typing import BinaryIO
 
 from tabuleiro.drawing.paper import typesets
 from tabuleiro.olympiad.codes import draws
@@ -55,6 +56,10 @@ FEW = 6  # parts that are in the head of every page
 SIGNS = ("🥇", "🥈", "🥉")
 
 
+def _for_all(path: Path) -> BinaryIO:
+    return path.open("wb")
+
+
 class Results(Mapping[str, bytes]):
     """All files of the results of an event by their paths, each made when it is asked for."""
 
@@ -62,7 +67,7 @@ class Results(Mapping[str, bytes]):
         if names not in MODES:
             raise Problem(words.NO_MODE, mode=names)
         self.event, self.logos = event, logos
-        self.open: Callable[[Path], BinaryIO] = for_owner if names == "full" else _for_all  # whole names of children, or none
+        self.open = for_owner if names == "full" else _for_all  # whole names of children, or none
         main = event.state.language if event.state.language in html.LANGS else "pt"
         other = "pt" if main == "en" else "en"
         content = CONTENT[event.state.format.kind]

@@ -14,6 +14,7 @@ from tabuleiro.olympiad.championship.forecast import begin, happened, imagined, 
 from tabuleiro.olympiad.championship.foretelling import before
 from tabuleiro.olympiad.championship.handmade import by_hand
 from tabuleiro.olympiad.championship.prizes import finished, school_table
+from tabuleiro.olympiad.championship.programme import numbers
 from tabuleiro.olympiad.championship.sentences import sentence
 from tabuleiro.olympiad.championship.settling import pending, remake
 from tabuleiro.olympiad.championship.state import PLACE, State
@@ -99,4 +100,5 @@ KIND = Kind(
     imagined=imagined,
     groups=groups,
     played=played,
+    numbers=numbers,
 )

@@ -8,6 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from tabuleiro.olympiad.choices import Choice
 from tabuleiro.olympiad.formats import Format, GameName, called_so, text_of
 from tabuleiro.olympiad.house import letters
 from tabuleiro.rules.text import Problem, Text
@@ -35,6 +36,20 @@ class Event:
 def editions() -> dict[str, Any]:
     """All known editions: date, place, players, games."""
     return tomllib.loads(files("tabuleiro.olympiad").joinpath("formats", "editions.toml").read_text("utf-8"))
+
+
+def numbers(format: Format, key: str) -> dict[str, Choice]:
+    """The editions, the newest first, each with its year and its games."""
+    if key != "edition":
+        return {}
+    found, setting = {}, format.setting(key)
+    for number in range(setting.most, setting.least - 1, -1):
+        if not (edition := editions().get(str(number))):
+            continue
+        games = [find_game(format, name) for name in edition["games"]]
+        name = f"{number} ({edition['date'].year}): {', '.join(game.name for game in games)}"
+        found[str(number)] = Choice(Text(name, name), next((game.note for game in games if game.note), None))
+    return found
 
 
 def six_games(format: Format) -> list[GameName]:

@@ -47,6 +47,7 @@ class Setting(Struct):
     text: Text
     choices: Sequence[str]
     called: Annotated[Sequence[Text], about("the choices in words, in their order")]
+    notes: Annotated[dict[str, Text], about("what whoever chooses one should know, by the choice")]
     least: int
     most: int
     default: str | int | Sequence[str]

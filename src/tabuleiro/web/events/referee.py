@@ -219,10 +219,17 @@ class Referees:
                 return None
             place = read_place(event, said)
             found = pages_of(event).setting(event, place)
-            undecided = "draw" if found.game.draws else "shared"  # by its rules, or by the arbiter
-            winner = ending.winner if ending else None
-            word = undecided if winner is None else found.sides[winner]
             own = [e["result"] for e in event.entries if e["do"] == "result" and e.get("key", "").startswith(mine)]
+            if ending and ending.winner is not None:
+                word = found.sides[ending.winner]
+            elif found.game.draws:
+                word = "draw"
+            elif ending and ending.reason == "arbiter":
+                word = "shared"
+            elif own:
+                word = "clear"
+            else:  # nobody has won a game that knows no draws: nothing is entered, and another one is played
+                return None
             return report(held, event, by, key, place, word, own[-1] if own else "", False)
 
         try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tabuleiro.olympiad.choices import called
 from tabuleiro.olympiad.codes import draws
 from tabuleiro.olympiad.formats import Format
+from tabuleiro.olympiad.kinds import KINDS
 from tabuleiro.olympiad.sentences import sentence
 from tabuleiro.web.answers import entrants, events, pairings, rankings, replaced, results
 from tabuleiro.web.events.kinds import Chosen
@@ -68,6 +69,7 @@ def own_head(seen: Seen) -> events.Head:
 
 def format_view(format: Format) -> events.Format:
     """A regulation, and what an organiser may set in it."""
+    numbers = {key: KINDS[format.kind].numbers(format, key) for key in format.settings}
     return events.Format(
         name=format.name,
         kind=format.kind,
@@ -78,8 +80,10 @@ def format_view(format: Format) -> events.Format:
                 kind=one.kind,
                 question=one.question,
                 text=texts(one.text),
-                choices=one.choices,
-                called=[texts(called(one, choice)) for choice in one.choices],
+                choices=one.choices or list(numbers[one.key]),
+                called=[texts(called(one, choice)) for choice in one.choices]
+                or [texts(choice.name) for choice in numbers[one.key].values()],
+                notes={n: texts(choice.note) for n, choice in numbers[one.key].items() if choice.note},
                 least=one.least,
                 most=one.most,
                 default=one.default,

@@ -17,7 +17,7 @@ from tabuleiro.engine.solving.proofs import closed_set, dfpn, order
 from tabuleiro.engine.solving.proofs import proof as proofs
 from tabuleiro.engine.solving.proofs.forms import HOLD, ROOM, WIN, form_of, rastros
 from tabuleiro.engine.solving.verdict import WORDS
-from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Problem, mask
+from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, SWAP, Problem, mask
 
 SMALL = 1 << 14  # entries of the search's table
 
@@ -137,6 +137,10 @@ def test_rastros_is_what_trying_everything_says():
         ("dominorio", "size=4x3,first=H"),
         ("quelhas", "size=3"),
         ("pontos_quadrados", "size=2x1"),  # a draw, with first plays that win and that draw
+        ("atari_go", "size=3"),
+        ("konane", "size=4,opening=free"),
+        ("peoes", "size=3x5"),
+        pytest.param("amazonas", "size=3", marks=pytest.mark.thorough),
     ],
 )
 def test_small_games_are_what_trying_everything_says(key, variant):
@@ -161,6 +165,8 @@ def test_a_proof_that_needs_no_position_is_walked():
         ("jogo_da_velha", "size=5", 17),
         ("rastros", "size=6", 14),
         ("sesqui", "size=3", 6),
+        ("amazonas", "size=4one", 7),
+        ("nex", "size=3,swap=no", 3),
     ],
 )
 def test_late_positions_are_what_trying_everything_says(key, variant, least):
@@ -203,6 +209,20 @@ def test_where_a_look_tells_how_positions_stand_fewer_are_searched(monkeypatch):
         ("rastros", "size=4", 0),
         ("rastros", "size=6", 14),
         ("rastros", "size=4,reachability=required", 0),
+        ("atari_go", "size=3", 0),
+        ("atari_go", "size=4", 6),
+        ("atari_go", "size=3,suicide=loses", 0),
+        ("atari_go", "size=3,no_move=draw", 0),
+        ("konane", "size=4", 0),
+        ("konane", "size=4,opening=free,first=B", 0),
+        ("amazonas", "size=3", 0),
+        ("amazonas", "size=4one", 6),
+        ("peoes", "size=3x5", 0),
+        ("peoes", "size=3x5,double_step=off", 0),
+        ("peoes", "size=3x6", 4),
+        ("pontos_quadrados", "size=2x2", 0),
+        ("nex", "size=3", 0),
+        ("nex", "size=3,swap=no", 2),
     ],
 )
 def test_a_form_joins_only_what_is_worth_the_same_and_shows_what_it_decides(key, variant, least):
@@ -223,6 +243,16 @@ def test_a_form_joins_only_what_is_worth_the_same_and_shows_what_it_decides(key,
             assert answer <= 0 or at_once or form.certified(f, game.b, s, claim, work)
             if not answer:
                 assert worth.setdefault((claim, *map(int, words)), true) == true
+
+
+@pytest.mark.parametrize("key", ["nex", "quelhas"])
+def test_who_may_still_swap_is_told_from_who_may_not(key):
+    game, form = load(key, "size=3"), form_of(key)
+    f, work = form.tables(game), np.zeros((16, ROOM), np.int64)
+    for m in game.moves(game.start()):
+        s = game.play(game.start(), m)
+        t = game.play(s, SWAP)  # the same stones, and the same colour to move
+        assert form.view(f, game.b, s, WIN, work) != form.view(f, game.b, t, WIN, work)
 
 
 def test_dominoes_are_counted_alike_however_the_board_is_turned():
