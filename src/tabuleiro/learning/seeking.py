@@ -30,11 +30,10 @@ REACH: dict[str, dict[str, int]] = {  # where wins by force are sought: variants
     "surakarta": {"default": 7},
     "avanco": {"default": 9},
     "dominorio": {"default": 9},
-    "quelhas": {"default": 7},
-    "atari_go": {"default": 5},
-    "nex": {"size=4": 5, "size=5": 3},
-    "amazonas": {"default": 5},
-    "sesqui": {"default": 2, "size=5": 6},
+    "atari_go": {"size=7": 5},
+    "nex": {"size=5": 3, "size=4": 5},
+    "amazonas": {"size=6": 5},
+    "sesqui": {"size=5": 6},
     "peoes": {"default": 9},
 }
 COUNTED = {"szkwa": 6, "produto": 5}  # games that are decided by what is counted at their end, so many plays before it
