@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import islice
 from typing import Any
 
 import pytest
-from every import ALL, each_of
+from every import each_of
 
 from tabuleiro.games import definition, keys, load
 from tabuleiro.learning.faults import check, check_step, right_turns, wrong_turns
@@ -46,12 +47,6 @@ def test_a_task_is_solved_by_what_is_right_and_by_nothing_else(key: str, step: S
         assert all(answer.more for answer in so_far[:done])
         assert so_far[done].text == step.good
         assert so_far[done].match.texts[len(step.match().texts) + done + 1 :] == step.then.split()
-    wrong = next(wrong_turns(step), None) if step.right != "any" else None
-    if wrong:
-        answers = [judge(step, wrong[: n + 1]) for n in range(len(wrong))]
-        said = next(answer for answer in answers if not answer.more)
-        assert not said.right
-        assert said.text in (step.hint, *step.wrong.values())
 
 
 @pytest.mark.every_game
@@ -77,13 +72,30 @@ def test_after_a_wrong_answer_a_task_starts_anew(key: str, step: Step) -> None:
         answer = judge(step, [text])
         if not (answer.right or answer.more):
             assert (answer.match.texts, answer.match.position) == (start.texts, start.position), text
-    for line in islice(wrong_turns(step), 300 if ALL else 40):  # and those that go wrong later in a turn
-        told = next(answer for n in range(len(line)) if not (answer := judge(step, line[: n + 1])).more)
-        assert told.right or told.match.position == start.position, line
+    for line in islice(wrong_turns(step), FIRST_TURNS):  # and those that go wrong later in a turn
+        assert_begins_anew(step, line)
     wrong = judge(step, ["z9"])  # what is no play at all
     assert wrong.right or (wrong.match.texts, wrong.match.position) == (start.texts, start.position)
     if solved and len(solved) > 1:
         assert judge(step, [solved[0], "z9"]).match.position == start.position
+
+
+@pytest.mark.thorough
+@each_task
+def test_after_every_other_wrong_turn_it_starts_anew_with_words_of_its_own(key: str, step: Step) -> None:
+    for line in islice(wrong_turns(step), FIRST_TURNS, None):
+        assert_begins_anew(step, line)
+
+
+FIRST_TURNS = 40  # whole turns that are tried every time: few tasks have more
+
+
+def assert_begins_anew(step: Step, line: Sequence[str]) -> None:
+    """A wrong turn is answered by the lesson's own words, and the board is as it was."""
+    told = next(answer for n in range(len(line)) if not (answer := judge(step, line[: n + 1])).more)
+    assert not told.right, line
+    assert told.match.position == step.match().position, line
+    assert told.text in (step.hint, *step.wrong.values()), line
 
 
 @each_task

@@ -285,6 +285,6 @@ GAME = Definition(
     draws=False,
     tags=("block",),
     solved=(Solve("proof", "size=3"),),
-    puzzles=(Seek("force", 5),),
+    puzzles=(Seek("force", 5, "size=6"),),
     engine="search",
 )  # fmt: skip

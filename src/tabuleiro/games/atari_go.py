@@ -293,6 +293,6 @@ GAME = Definition(
     tags=("capture",),
     sights={"atari": Sight(Text("Grupos em atari", "Groups in atari"), atari_stones)},
     solved=tuple(Solve("proof", f"size={size}") for size in ("5,start=crosscut", "4,start=crosscut", "4", "3", "2")),
-    puzzles=(Seek("force", 5),),
+    puzzles=(Seek("force", 5, "size=7"),),
     mcts={"rave": 300.0, "uses_rollout": True},  # uses_rollout 10-0, then rave 7-3; seeing captures in the tree 14-6
 )

@@ -356,7 +356,7 @@ GAME = Definition(
     draws=False,
     tags=("connect",),
     solved=tuple(Solve("proof", f"size=3{swap}") for swap in ("", ",swap=no")),
-    puzzles=(Seek("force", 5, "size=4"), Seek("force", 3, "size=5")),
+    puzzles=(Seek("force", 3, "size=5"), Seek("force", 5, "size=4")),
     engine="halves",
     mcts={"exploration": 0.4, "patience": 11},  # exploration of 0.4 against 0.2: 10-6 on 7 by 7
 )  # fmt: skip

@@ -271,5 +271,4 @@ GAME = Definition(
         for size in ("6", "6x5", "5", "5x4", "4", "3", "2")
         for swap in ("", ",swap=no")
     ),
-    puzzles=(Seek("force", 7),),
 )

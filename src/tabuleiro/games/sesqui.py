@@ -364,5 +364,5 @@ GAME = Definition(
     solved=(Solve("proof", "size=4"), Solve("proof", "size=3")),
     draws=False,
     tags=("connect",),
-    puzzles=(Seek("force", 2), Seek("force", 6, "size=5")),
+    puzzles=(Seek("force", 6, "size=5"),),
 )  # fmt: skip

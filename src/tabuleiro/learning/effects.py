@@ -17,6 +17,7 @@ from tabuleiro.match.touches import cells_of, way_of
 from tabuleiro.rules import ONGOING, SWAP, Game, Player, Reason, State, Text, standing
 
 WIDE = 1000  # plays: what so many of them do takes long to be seen
+PAIRS = 1600  # plays and answers to them: the same
 FEW = 2  # plays: so few left are as good as told
 ROOMY = 1.5  # times as many plays as the other has are worth a word
 FAR = 999  # cells: there is no way
@@ -31,6 +32,16 @@ class Catch(NamedTuple):
 
 
 NOTHING = Catch(0, (), "")
+
+
+class Run(NamedTuple):
+    """What a player can do in one turn: how many plays, and what is counted by them."""
+
+    plays: int
+    gain: int
+
+
+NO_RUN = Run(0, 0)
 
 
 class Effects:
@@ -87,6 +98,38 @@ class Effects:
         return ends_at_once(self.game, self.passed, self.me.other)
 
     @cached_property
+    def fewer(self) -> tuple[int, int] | None:
+        """In how many ways the other would win if nothing were done, and still does, where these are fewer."""
+        now, before = (len(ends_at_once(self.game, s, self.me.other)) for s in (self.after, self.passed))
+        return (before, now) if 0 < now < before else None
+
+    @cached_property
+    def avoids(self) -> tuple[str, str] | None:
+        """Another play and the answer that wins at once after it, where none does after this one."""
+        plays = self.game.moves(self.before)
+        if not self.replies or len(plays) * len(self.replies) > PAIRS or self.over:
+            return None
+        if ends_at_once(self.game, self.after, self.me.other):
+            return None
+        for m in plays:
+            if wins := ends_at_once(self.game, self.game.play(self.before, m), self.me.other):
+                return self.game.spell(self.before, m)[0], wins[0]
+        return None
+
+    @cached_property
+    def builds(self) -> bool:
+        """Whether the same player would win with two more plays if the other did nothing, and not sooner before."""
+        return (
+            not self.threats and in_two(self.game, self.kept, self.me) and not in_two(self.game, self.before, self.me)
+        )
+
+    @cached_property
+    def slows(self) -> bool:
+        """Whether the other would win with two plays if nothing were done about it, and no longer does."""
+        after, passed = (in_two(self.game, s, self.me.other) for s in (self.after, self.passed))
+        return passed and not after
+
+    @cached_property
     def threats(self) -> list[str]:
         """What the same player would win with if the other did nothing about it."""
         return ends_at_once(self.game, self.kept, self.me)
@@ -129,6 +172,60 @@ class Effects:
         return (mine, theirs) if mine >= theirs * (1 if "block" in self.game.definition.tags else ROOMY) else None
 
     @cached_property
+    def mobility(self) -> tuple[tuple[int, int], tuple[int, int]] | None:
+        """How many plays the same player had and would have next, and the other likewise, where that says something.
+
+        Where every piece takes a place from both, and nobody ends without one, it does not.
+        """
+        told = "block" in self.game.definition.tags or self._both_move
+        if not told or self.kept is None or self.passed is None:
+            return None
+        pairs = ((self.before, self.kept), (self.passed, self.after))
+        mine, theirs = ((len(self.game.moves(old)), len(self.game.moves(new))) for old, new in pairs)
+        return mine, theirs
+
+    @cached_property
+    def _both_move(self) -> bool:
+        """Whether both move pieces, before it and after it, and no dice decide which: then these may be compared."""
+        them = (movers(self.game, s, self.me.other) for s in (self.passed, self.after))
+        return not self.game.definition.chances and bool(movers(self.game, self.before, self.me)) and all(them)
+
+    @cached_property
+    def blocked(self) -> list[int]:
+        """Where pieces of the other stand that could be moved if nothing were done, and cannot any more."""
+        if self.loss.taken or not self._both_move:  # who has to take may not move the others
+            return []
+        after = movers(self.game, self.after, self.me.other)
+        gone = {c for c in movers(self.game, self.passed, self.me.other) if c not in after}
+        return [c for c in standing(self.game, self.after, self.me.other) if c in gone]
+
+    @cached_property
+    def freed(self) -> list[int]:
+        """Where pieces of the same player stand that can be moved next, and could not before."""
+        if not self._both_move:
+            return []
+        held = set(standing(self.game, self.before, self.me)) - movers(self.game, self.before, self.me)
+        return sorted(held & movers(self.game, self.kept, self.me))
+
+    @cached_property
+    def row(self) -> tuple[int, ...]:
+        """The longest row of one's own pieces, two at least, that the play makes, in games that are about that."""
+        rows = [row for c in self._filled for row in rows_of(self.game, self.after, self.me, c) if c in row]
+        return max(rows, key=len, default=())
+
+    @cached_property
+    def shut(self) -> tuple[int, ...]:
+        """The longest row of the other's pieces, two at least, at whose end the play puts a piece."""
+        rows = [row for c in self._filled for row in rows_of(self.game, self.after, self.me.other, c)]
+        return max(rows, key=len, default=())
+
+    @property
+    def _filled(self) -> list[int]:
+        """Where a piece of the same player stands now and none of theirs stood before."""
+        before = standing(self.game, self.before, self.me)
+        return [c for c in standing(self.game, self.after, self.me) if c not in before]
+
+    @cached_property
     def points(self) -> tuple[int, int] | None:
         """What both have counted together, the player first, where this play brings more than some other would."""
         now, before = self.game.score(self.after), self.game.score(self.before)
@@ -140,6 +237,24 @@ class Effects:
             return None
         return now[self.me], now[self.me.other]
 
+    @cached_property
+    def lowers(self) -> tuple[int, int] | None:
+        """What the other counted before and counts now, where that is less."""
+        now, before = self.game.score(self.after), self.game.score(self.before)
+        if now is None or before is None or now[self.me.other] >= before[self.me.other]:
+            return None
+        return before[self.me.other], now[self.me.other]
+
+    @cached_property
+    def chain(self) -> Run:
+        """What the same player can do next without a turn of the other's in between, where the play lets them go on."""
+        return run(self.game, self.after, self.me) if self.again else NO_RUN
+
+    @cached_property
+    def gift(self) -> Run:
+        """What the other can do in the next turn: plays, and what is counted by them."""
+        return run(self.game, self.after, self.me.other)
+
     def _gains(self, plays: Iterable[int]) -> Iterable[int]:
         scores = (self.game.score(self.game.play(self.before, m)) for m in plays)
         held = (self.game.score(self.before) or (0, 0))[self.me]
@@ -150,6 +265,12 @@ class Effects:
         """How far what the player leads is from where it should arrive, if the play brings it nearer."""
         before, after = (nearest(self.game, s, self.me) for s in (self.before, self.after))
         return after if after < before else None
+
+    @cached_property
+    def ahead(self) -> tuple[int, int] | None:
+        """How many steps the player's pieces have left in all, and had before, where these are fewer now."""
+        before, now = (steps_left(self.game, s, self.me) for s in (self.before, self.after))
+        return (before, now) if 0 < now < before < FAR else None
 
     @cached_property
     def path(self) -> tuple[int, int] | None:
@@ -171,6 +292,59 @@ def ends_at_once(game: Game, s: State | None, player: Player) -> list[str]:
     if s is None or s.turn != player or game.chances(s) or len(plays := game.moves(s)) > WIDE:
         return []
     return [game.spell(s, m)[0] for m in plays if game.result(game.play(s, m)) == player.wins]
+
+
+def in_two(game: Game, s: State | None, player: Player) -> bool:
+    """Whether a player to move wins with two plays, or with one, if the other does nothing in between."""
+    if s is None or s.turn != player or game.chances(s) or len(plays := game.moves(s)) ** 2 > PAIRS:
+        return False
+    after = [game.play(s, m) for m in plays]
+    if any(game.result(t) == player.wins for t in after):
+        return True
+    again = (t if t.turn == player else turned(game, t) for t in after if game.result(t) == ONGOING)
+    return any(ends_at_once(game, t, player) for t in again)
+
+
+def movers(game: Game, s: State | None, player: Player) -> set[int]:
+    """From where a player whose turn it is can move a piece; nothing where pieces are put, not moved."""
+    if s is None or s.turn != player or game.result(s) != ONGOING or game.chances(s):
+        return set()
+    plays = game.moves(s)
+    if len(plays) > WIDE:
+        return set()
+    begun = {cells[0]: m for m in plays if len(cells := cells_of(way_of(game, game.spell(s, m)[0]))) > 1}
+    return {c for c, m in begun.items() if not game.contents(game.play(s, m))[c]}
+
+
+def rows_of(game: Game, s: State, player: Player, cell: int) -> list[tuple[int, ...]]:
+    """Rows of a player's pieces, two at least, that follow one another on a line, through a cell or up to it."""
+    if "align" not in game.definition.tags:
+        return []
+    own, found = {*standing(game, s, player)}, list[tuple[int, ...]]()
+    for line in game.board.lines:
+        cells = line.cells[:-1] if line.closed else line.cells
+        for i in [i for i, c in enumerate(cells) if c == cell]:
+            low, high = i, i
+            while low and cells[low - 1] in own:
+                low -= 1
+            while high + 1 < len(cells) and cells[high + 1] in own:
+                high += 1
+            sides = [cells[low : high + 1]] if cell in own else [cells[low:i], cells[i + 1 : high + 1]]
+            found += [side for side in sides if len(side) > 1]
+    return found
+
+
+def run(game: Game, s: State, player: Player) -> Run:
+    """A turn, in games with a score, of a player who counts what they can and goes on as long as they may."""
+    plays, held = 0, game.score(s)
+    if held is None or "capture" in game.definition.tags:
+        return NO_RUN
+    begun = held[player]
+    while s.turn == player and game.result(s) == ONGOING:
+        after = [game.play(s, m) for m in game.moves(s)]
+        s = max(after, key=lambda t: ((game.score(t) or held)[player], t.turn == player))
+        plays += 1
+    return Run(plays, (game.score(s) or held)[player] - begun)
 
 
 def ending(game: Game, s: State, to: Player | None) -> Text:
@@ -241,6 +415,14 @@ def _walk(game: Game, begin: Sequence[int], goal: set[int]) -> int:
         seen.update(border)
         steps += 1
     return FAR
+
+
+def steps_left(game: Game, s: State, player: Player) -> int:
+    """The steps of all pieces of a player to where they should arrive, together, as if nothing were between."""
+    goal = {c for zone in game.setup.zones if zone.player == player for c in zone.cells}
+    if "race" not in game.definition.tags or not goal or not game.own_pieces:
+        return FAR
+    return sum(_walk(game, [c], goal) for c in standing(game, s, player))
 
 
 def gap(game: Game, s: State, player: Player) -> int:

@@ -4,7 +4,8 @@
 
 writes content/shisima/puzzles.toml again, the same file as long as the rules are the same. What stands in it above the
 line MARKER was written by hand, problems of the rule books, and is kept. Without a key all games that have none yet are
-gone through, one after the other: what was broken off goes on where it was.
+gone through, one after the other: what was broken off goes on where it was. Ctrl-C ends a search that takes too long;
+what it has found is written then.
 
 Where a game is solved, a table or a proof judges the positions. Elsewhere a game says what is sought (`puzzles` in its
 `Definition`): wins by force, for which everything that both can do is tried, to a depth; groups to be taken; chances.
@@ -132,15 +133,18 @@ def _pool(finding: Iterator[Found], each: int, enough: int) -> list[Found]:
     found: dict[bytes, Found] = {}
     counts: Counter[tuple[str, int]] = Counter()
     fresh = 0  # the last game that brought something new
-    for one in finding:
-        if one.source > fresh + IDLE or len(found) >= enough:
-            break
-        if counts[one.kind] < each:
-            word = least_image(one.game, one.state)
-            if word not in found:
-                found[word] = one
-                counts[one.kind] += 1
-                fresh = one.source
+    try:
+        for one in finding:
+            if one.source > fresh + IDLE or len(found) >= enough:
+                break
+            if counts[one.kind] < each:
+                word = least_image(one.game, one.state)
+                if word not in found:
+                    found[word] = one
+                    counts[one.kind] += 1
+                    fresh = one.source
+    except KeyboardInterrupt:  # who has waited long enough is given what there is
+        print(len(found), file=sys.stderr)
     return list(found.values())
 
 

@@ -12,12 +12,12 @@ from typing import NamedTuple
 from tabuleiro.learning.effects import FEW, Effects, caught
 from tabuleiro.learning.review import Document, gives_away, grade
 from tabuleiro.learning.sides import tell_plays
-from tabuleiro.learning.stories import OR, Story, Told, catch_words, say, told, trimmed
+from tabuleiro.learning.stories import NAMED, OR, Story, Told, catch_words, cell_words, say, told, trimmed
 from tabuleiro.match import Match
 from tabuleiro.match.notation import OVER, PASS_WORDS, read_play
 from tabuleiro.match.saying import say_play
 from tabuleiro.match.touches import Part, cells_of, legal_plays
-from tabuleiro.rules import Game, Player, State, Text
+from tabuleiro.rules import Game, Player, State, Text, counted
 from tabuleiro.rules.text import joined
 
 STEPS = 4
@@ -160,10 +160,15 @@ def _reasons(effects: Effects, to: Player | None) -> Iterator[Text]:
     game = effects.game
     if effects.stops:
         yield say(effects, to, STOPS, x=effects.stops[0])
+    elif effects.fewer:
+        yield say(effects, to, FEWER, before=effects.fewer[0], now=effects.fewer[1])
     if effects.news.taken:
         yield say(effects, to, TAKES, what=catch_words(game, effects.news))
     if effects.points:
-        yield say(effects, to, POINTS, mine=effects.points[0], theirs=effects.points[1], scored=game.definition.scored)
+        mine, theirs = (_counted(effects, player) for player in (effects.me, effects.me.other))
+        yield say(effects, to, POINTS, mine=mine, theirs=theirs)
+    if effects.lowers:
+        yield say(effects, to, LOWERS, before=effects.lowers[0], now=effects.lowers[1], scored=game.definition.scored)
     if effects.goes_off:
         yield say(effects, to, GOES_OFF)
     if effects.risk.taken > effects.loss.taken:
@@ -174,25 +179,67 @@ def _reasons(effects: Effects, to: Player | None) -> Iterator[Text]:
         yield say(effects, to, THREAT, a=effects.threats[0])
     elif effects.prey.taken:
         yield say(effects, to, HUNTS, what=catch_words(game, effects.prey), x=effects.prey.move)
-    if effects.again:
+    if effects.avoids and not effects.stops:
+        yield say(effects, to, AVOIDS, a=effects.avoids[0], b=effects.avoids[1])
+    if effects.chain.gain > 0:
+        yield say(effects, to, AGAIN_FOR, n=effects.chain.gain, scored=game.definition.scored)
+    elif effects.again:
         yield say(effects, to, AGAIN)
     if 0 < len(effects.replies) <= FEW:
         yield say(effects, to, FEW_REPLIES, replies=joined([say_play(game, text) for text in effects.replies], OR))
     elif effects.room and "block" in game.definition.tags:
         yield say(effects, to, ROOM, mine=effects.room[0], theirs=effects.room[1])
+    if effects.blocked:
+        yield _cells(effects, to, BLOCKED, effects.blocked)
+    if effects.builds:
+        yield say(effects, to, BUILDS)
+    if effects.slows and not effects.stops:
+        yield say(effects, to, SLOWS)
     if effects.steps:
         yield say(effects, to, ONE_STEP) if effects.steps == 1 else say(effects, to, STEPS_LEFT, n=effects.steps)
+    if effects.ahead:
+        yield say(effects, to, AHEAD, before=effects.ahead[0], now=effects.ahead[1])
     if effects.path:
         mine, theirs = effects.path
-        yield say(effects, to, PATH, mine=mine, theirs=theirs)
+        yield say(effects, to, PATH, mine=counted(mine, ONE_CELL, CELLS), theirs=theirs)
+    if effects.row:
+        yield say(effects, to, ROW, n=len(effects.row), where=cell_words(game, effects.row))
+    if effects.shut:
+        yield say(effects, to, SHUT, where=cell_words(game, effects.shut))
 
 
 def _quiet_reasons(effects: Effects, to: Player | None) -> Iterator[Text]:
     """What is to be said of a play that does nothing else."""
+    scored, gift = effects.game.definition.scored, effects.gift
     if effects.safe:
         yield say(effects, to, SAFE)
+    if gift.plays == 1:
+        yield say(effects, to, ONE_TURN) if gift.gain else say(effects, to, NO_POINTS, scored=scored)
+    elif gift.gain > 0:
+        yield say(effects, to, GIVES, n=gift.gain, scored=scored)
+    if effects.freed:
+        yield _cells(effects, to, FREED, effects.freed)
     if effects.room and len(effects.replies) > FEW:
         yield say(effects, to, ROOM, mine=effects.room[0], theirs=effects.room[1])
+    elif effects.mobility:
+        mine, theirs = effects.mobility
+        if FEW < theirs[1] < theirs[0]:
+            yield say(effects, to, LESS, before=theirs[0], now=theirs[1])
+        elif mine[0] < mine[1]:
+            yield say(effects, to, MORE, before=mine[0], now=mine[1])
+
+
+def _counted(effects: Effects, player: Player) -> Text:
+    """What a player has counted, and what it is made of where the game says so."""
+    game = effects.game
+    points = (game.score(effects.after) or (0, 0))[player]
+    account = game.definition.account and game.definition.account(game, effects.after, player, points)
+    return account or NUMBER.fill(n=points, scored=game.definition.scored)
+
+
+def _cells(effects: Effects, to: Player | None, texts: tuple[Text, Text], cells: Sequence[int]) -> Text:
+    """A sentence about the piece on a cell, or about those on several."""
+    return say(effects, to, texts[len(cells) > 1], where=cell_words(effects.game, cells[:NAMED]))
 
 
 def _then(effects: Effects, line: Sequence[str], to: Player | None) -> Text | None:
@@ -251,8 +298,16 @@ STOPS = Text(
     "Sem isso, {you:s}{you:ganhavas|ganharia|ganhariam} já com {x}; assim não {you:podes|pode|podem} mais.",
 )
 TAKES = Text("{move} captura {what}.", "{move} captures {what}.")
-POINTS = Text(
-    "{me:Ficas|Fica|Ficam} com {mine} contra {theirs} ({scored}).", "That makes it {mine} against {theirs} ({scored})."
+FEWER = Text(
+    "Maneiras que {you:s}{you:tens|tem|têm} de ganhar já: {now}; sem isto, {before}.",
+    "Ways for {you} to win at once: {now}; without this, {before}.",
+    "Maneiras que {you:s}{you:tens|tem|têm} de ganhar já: {now}; sem isso, {before}.",
+)
+POINTS = Text("{me:Ficas|Fica|Ficam} com {mine} contra {theirs}.", "That makes it {mine} against {theirs}.")
+NUMBER = Text("{n} ({scored})", "{n} ({scored})")
+LOWERS = Text(
+    "Assim {you:s}{you:ficas|fica|ficam} só com {now}, em vez de {before} ({scored}).",
+    "That leaves {you} only {now} instead of {before} ({scored}).",
 )
 GOES_OFF = Text("Leva uma peça até ao fim.", "It brings a piece home.", "Leva uma peça até o fim.")
 SAVES = Text(
@@ -280,6 +335,73 @@ AGAIN = Text(
     "And {me:s}{me:play|plays|play} again.",
     "E {me:s}{me:jogas|joga|jogam} de novo.",
 )
+AGAIN_FOR = Text(
+    "E {me:s}{me:jogas|joga|jogam} outra vez: {me:podes|pode|podem} ganhar já mais {n} ({scored}).",
+    "And {me:s}{me:play|plays|play} again, and can gain {n} more ({scored}).",
+    "E {me:s}{me:jogas|joga|jogam} de novo: {me:podes|pode|podem} ganhar já mais {n} ({scored}).",
+)
+AVOIDS = Text(
+    "Assim {you:s}não {you:podes|pode|podem} ganhar já; depois de {a}, por exemplo, {you:ganhavas|ganhava|ganhavam} "
+    "com {b}.",
+    "This way {you:s}cannot win at once; after {a}, for example, {you:s}could win with {b}.",
+    "Assim {you:s}não {you:podes|pode|podem} ganhar já; depois de {a}, por exemplo, {you:ganhavas|ganharia|ganhariam} "
+    "com {b}.",
+)
+BUILDS = Text(
+    "Se {you:s}não o {you:impedires|impedir|impedirem}, {me:s}{me:ganhas|ganha|ganham} com mais duas jogadas.",
+    "Unless {you:s}{you:stop|stops|stop} it, {me:s}{me:win|wins|win} with two more plays.",
+    "Se {you:s}não {you:impedires|impedir|impedirem}, {me:s}{me:ganhas|ganha|ganham} com mais duas jogadas.",
+)
+SLOWS = Text(
+    "Sem isto, bastavam duas jogadas para {you:s}{you:ganhares|ganhar|ganharem}; assim já não bastam.",
+    "Otherwise two plays would be enough for {you} to win; now they are not.",
+    "Sem isso, bastariam duas jogadas para {you:s}{you:ganhares|ganhar|ganharem}; assim não bastam mais.",
+)
+BLOCKED = (
+    Text("A peça em {where} já não se pode mexer.", "The piece on {where} can no longer move.",
+         "A peça em {where} não pode mais se mexer."),
+    Text("As peças em {where} já não se podem mexer.", "The pieces on {where} can no longer move.",
+         "As peças em {where} não podem mais se mexer."),
+)  # fmt: skip
+FREED = (
+    Text("Solta a peça em {where}, que não se podia mexer.", "It frees the piece on {where}, which could not move.",
+         "Solta a peça em {where}, que não podia se mexer."),
+    Text("Solta as peças em {where}, que não se podiam mexer.", "It frees the pieces on {where}, which could not move.",
+         "Solta as peças em {where}, que não podiam se mexer."),
+)  # fmt: skip
+ROW = Text(
+    "{me:Ficas|Fica|Ficam} com {n} peças seguidas em linha: {where}.", "That makes {n} pieces in a row: {where}."
+)
+SHUT = Text(
+    "Tapa uma ponta da linha que {you:s}{you:tens|tem|têm} em {where}.",
+    "It closes one end of the row that {you:s}{you:have|has|have} on {where}.",
+)
+NO_POINTS = Text(
+    "Depois disso {you:s}não {you:podes|pode|podem} aumentar a conta ({scored}).",
+    "After that {you:s}cannot add to the count ({scored}).",
+)
+ONE_TURN = Text(
+    "Depois disso {you:s}não {you:podes|pode|podem} jogar duas vezes seguidas.",
+    "After that {you:s}cannot play twice in a row.",
+)
+GIVES = Text(
+    "Mas a seguir {you:s}{you:podes|pode|podem} aumentar a conta em {n} ({scored}).",
+    "But next {you:s}can add {n} to the count ({scored}).",
+    "Mas em seguida {you:s}{you:podes|pode|podem} aumentar a conta em {n} ({scored}).",
+)
+LESS = Text(
+    "Assim {you:s}{you:ficas|fica|ficam} com {now} jogadas, em vez de {before}.",
+    "That leaves {you} {now} plays instead of {before}.",
+)
+MORE = Text(
+    "Assim {me:s}{me:ficas|fica|ficam} com {now} jogadas, em vez de {before}.",
+    "That gives {me} {now} plays instead of {before}.",
+)
+AHEAD = Text(
+    "Passos que faltam até à meta, contando todas as peças: {now}, em vez de {before}.",
+    "Steps left to the goal, all pieces counted: {now} instead of {before}.",
+    "Passos que faltam até a meta, contando todas as peças: {now}, em vez de {before}.",
+)
 FEW_REPLIES = Text("Depois {you:s}só {you:podes|pode|podem} jogar {replies}.", "Then {you:s}can only play {replies}.")
 ROOM = Text(
     "Assim {me:s}{me:ficas|fica|ficam} com {mine} jogadas, e {you:s}só com {theirs}.",
@@ -291,9 +413,10 @@ SAFE = Text(
 STEPS_LEFT = Text("Fica a {n} passos da meta.", "It is {n} steps from the goal then.")
 ONE_STEP = Text("Fica a um passo da meta.", "It is one step from the goal then.")
 PATH = Text(
-    "Para unir as margens {me:s}{me:precisas|precisa|precisam} agora de {mine} casas, e {you:s}de {theirs}.",
-    "To join the sides {me:s}now {me:need|needs|need} {mine} cells, and {you:s}{theirs}.",
+    "Para unir as margens {me:s}{me:precisas|precisa|precisam} agora de {mine}, e {you:s}de {theirs}.",
+    "To join the sides {me:s}now {me:need|needs|need} {mine}, and {you:s}{theirs}.",
 )
+ONE_CELL, CELLS = Text("uma casa", "one cell"), Text("{n} casas", "{n} cells")
 THEN = Text(
     "Se {you:s}{you:responderes|responder|responderem} {reply}, {me:s}{me:jogas|joga|jogam} {x}, e {deed}.",
     "If {you:s}{you:answer|answers|answer} {reply}, {me:s}{me:play|plays|play} {x}, and {deed}.",

@@ -92,14 +92,15 @@ QUIET = 4  # plays that are shown of a line in which nothing happens
 
 def catch_words(game: Game, catch: Catch) -> Text:
     """Pieces or seeds and where they were: "2 peças em c3 e d4"."""
-    names = [game.board.names[c] for c in catch.cells]
     one, many = (SEED, SEEDS) if stored(game) else (PIECE, PIECES)
     what = one if catch.taken == 1 else many.fill(n=catch.taken)
-    if not 0 < len(names) <= NAMED:
-        return what
-    listed = joined([Text(name, name) for name in names[:-1]], ", ")
-    where = Text(names[-1], names[-1]) if len(names) == 1 else joined([listed, Text(names[-1], names[-1])], AND)
-    return AT.fill(what=what, where=where)
+    return AT.fill(what=what, where=cell_words(game, catch.cells)) if 0 < len(catch.cells) <= NAMED else what
+
+
+def cell_words(game: Game, cells: Sequence[int]) -> Text:
+    """Cells by their names: "c3, d4 e e5"."""
+    names = [Text(game.board.names[c], game.board.names[c]) for c in cells]
+    return names[0] if len(names) == 1 else joined([joined(names[:-1], ", "), names[-1]], AND)
 
 
 def sentence(text: Text) -> Text:

@@ -7,6 +7,7 @@ for: that one play takes a group in so many plays, whatever the other does, and 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -21,20 +22,18 @@ GAMES = 1000  # played at most, …
 LENGTH = 60  # … so many plays long, …
 CHANCE = 4.0  # … in which this much is left to chance, where a stone that is taken counts 2
 PATIENCE = 60_000  # positions looked at for one question
+FROM_EACH = 6  # puzzles of a game, so that they do not all show the same groups
 LEAST = 2  # stones of a group that is taken at once
 
 
 def taking(game: Game, most: int) -> Iterator[Found]:
     """Play games, and look at each position for a group that only one play takes within so many own plays."""
-    identity, seen = game.definition.state.identity, set[bytes]()
     for number in range(GAMES):
         match = played(game, number)
-        for n, ply in enumerate(match.plies[FIRST_PLIES:], FIRST_PLIES):
-            s = ply.before
-            if identity(s) not in seen:
-                seen.add(identity(s))
-                if found := look(game, s, " ".join(match.texts[:n]), number, most):
-                    yield found
+        places = range(FIRST_PLIES, len(match.plies))
+        some = Random(number).sample(places, len(places))  # early ones and late ones
+        found = (look(game, match.plies[n].before, " ".join(match.texts[:n]), number, most) for n in some)
+        yield from islice(filter(None, found), FROM_EACH)
 
 
 def played(game: Game, number: int) -> Match:
