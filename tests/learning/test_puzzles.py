@@ -31,7 +31,7 @@ from tabuleiro.match.notation import forms
 from tabuleiro.match.saying import say_play
 from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Game, Problem, State
 
-NONE_YET = {"quelhas", "nex"}  # games whose puzzles nobody has found yet
+NONE_YET = {"quelhas", "nex", "sesqui"}  # games whose puzzles nobody has found yet
 SOLVED = sorted(key for key in keys() if can_be_found(key) and key not in NONE_YET)
 each_file = pytest.mark.parametrize("key", keys_with_puzzles())
 each_solved = pytest.mark.parametrize("key", SOLVED)
@@ -474,7 +474,7 @@ def true_claims(puzzle: Puzzle) -> int:
             t = game.play(t, read_play(game, t, text))
         assert game.result(t) == me
         assert len(line) == puzzle.plies
-        assert puzzle.own == int(found[1])
+        assert (puzzle.plies + 1) // 2 == int(found[1])
         checked += 1
     return checked
 
