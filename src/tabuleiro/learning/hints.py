@@ -200,8 +200,8 @@ def _reasons(effects: Effects, to: Player | None) -> Iterator[Text]:
     if effects.ahead:
         yield say(effects, to, AHEAD, before=effects.ahead[0], now=effects.ahead[1])
     if effects.path:
-        mine, theirs = effects.path
-        yield say(effects, to, PATH, mine=counted(mine, ONE_CELL, CELLS), theirs=theirs)
+        own, others = effects.path
+        yield say(effects, to, PATH, mine=counted(own, ONE_CELL, CELLS), theirs=others)
     if effects.row:
         yield say(effects, to, ROW, n=len(effects.row), where=cell_words(game, effects.row))
     if effects.shut:
