@@ -309,3 +309,10 @@ def test_a_run_that_is_interrupted_leaves_no_table_and_goes_on() -> None:
     found = files.load(game, "table")
     assert found is not None
     assert found.checksum == GOLDEN["picaria default"]["checksum"]
+
+
+def test_endings_of_fewer_pieces_than_any_has_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABULEIRO_DATA", str(tmp_path))
+    with pytest.raises(Problem, match="more pieces"):
+        build.solve(load("alquerque"), men=5)
+    assert not list(tmp_path.rglob("*.part"))

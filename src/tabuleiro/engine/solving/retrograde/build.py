@@ -213,6 +213,8 @@ def solve(
     """
     kind = kind_of(men, quiet)
     path = files.path_of(game, kind)
+    if game.definition.tiers and not Index.by_tiers(game, men).size:
+        raise Problem(TOO_FEW, game=game.definition.name, men=men)
     made = Checkpoint(game, path, men)
     index = made.index
     numbered.cache_clear()
@@ -359,6 +361,11 @@ NOT_SHARED = Text(
     "{machine} não vê {file}: a pasta das tabelas tem de ser a mesma em todas as máquinas do agrupamento",
     "{machine} does not see {file}: the folder of tables must be the same on all machines of the cluster",
     "{machine} não vê {file}: a pasta das tabelas tem de ser a mesma em todas as máquinas do cluster",
+)
+TOO_FEW = Text(
+    "{game}: com {men} peças, no máximo, ninguém está a meio de um jogo; pede finais com mais peças",
+    "{game}: with at most {men} pieces nobody is in the middle of a game; ask for endings with more pieces",
+    "{game}: com {men} peças, no máximo, ninguém está no meio de um jogo; peça finais com mais peças",
 )
 TOO_MANY = Text(
     "{game}: há mais de {most} posições; esta variante não se resolve assim",
