@@ -5,7 +5,12 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
+import socket
+import ssl
+import threading
 import time
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,8 +22,16 @@ from store.helpers import postgresql
 from tabuleiro.store import backup, open_database
 from tabuleiro.store.database import plain_engine, read_url
 from tabuleiro.store.migrations import upgrade
-from tabuleiro.web import Settings
-from tabuleiro.web.doctor import examine
+from tabuleiro.web import Settings, doctor
+from tabuleiro.web.doctor import certificate_end, examine
+
+CERTIFICATE = Path(__file__).parent / "localhost.pem"  # of nobody but these tests, with its key; good for 100 years
+
+
+@pytest.fixture(autouse=True)
+def answering(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test asks a name on the network."""
+    monkeypatch.setattr(doctor, "certificate_end", lambda name: time.time() + 90 * 86400)
 
 
 @pytest.fixture
@@ -51,7 +64,7 @@ def states(settings: Settings, folder: Path, **more: Any) -> dict[str, str]:
 def test_what_is_well_is_called_so(well: Settings, tmp_path: Path) -> None:
     before = sorted(file.name for file in tmp_path.rglob("*"))
     found = states(well, tmp_path)
-    assert set(found) == {"database", "clock", "bus", "secret", "https", "pages", "disk", "backups"}
+    assert set(found) == {"database", "clock", "bus", "secret", "https", "certificate", "pages", "disk", "backups"}
     assert {state for what, state in found.items() if what != "disk"} == {"good"}
     assert sorted(file.name for file in tmp_path.rglob("*") if not file.name.endswith(("-wal", "-shm"))) == before
 
@@ -133,3 +146,38 @@ def test_a_postgresql_with_its_bus_and_a_clock_that_differs(well: Settings, tmp_
         found = states(there, tmp_path)
         assert (found["database"], found["bus"], found["clock"]) == ("good", "good", "good")
         assert states(there, tmp_path, now=lambda: time.time() + 60)["clock"] == "bad"
+
+
+@pytest.fixture(scope="module")
+def locked() -> Iterator[int]:
+    """The port of somebody who speaks TLS with a certificate that they made themselves."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(CERTIFICATE)
+    with socket.create_server(("localhost", 0)) as door:
+
+        def serve() -> None:
+            with suppress(OSError):  # the door is closed in the end
+                while True:
+                    visitor, _ = door.accept()
+                    with suppress(OSError), context.wrap_socket(visitor, server_side=True) as tls:
+                        tls.recv(1)
+
+        threading.Thread(target=serve, daemon=True).start()
+        yield door.getsockname()[1]
+
+
+def test_a_certificate_is_looked_at_as_a_browser_does(
+    well: Settings, tmp_path: Path, locked: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trusting = ssl.create_default_context(cafile=str(CERTIFICATE))
+    ends = certificate_end("localhost", locked, trusting)
+    monkeypatch.setattr(doctor, "certificate_end", lambda name: certificate_end("localhost", locked, trusting))
+    assert states(well, tmp_path)["certificate"] == "good"
+    assert states(well, tmp_path, now=lambda: ends - 10 * 86400)["certificate"] == "bad"
+    monkeypatch.setattr(doctor, "certificate_end", lambda name: certificate_end("localhost", locked))
+    assert states(well, tmp_path)["certificate"] == "bad", "nobody knows who signed it"
+    with socket.create_server(("localhost", 0)) as free:
+        nobody = free.getsockname()[1]
+    monkeypatch.setattr(doctor, "certificate_end", lambda name: certificate_end("localhost", nobody))
+    assert states(well, tmp_path)["certificate"] == "note"
+    assert "certificate" not in states(replace(well, hosts=(), proxies=()), tmp_path)

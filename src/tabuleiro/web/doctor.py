@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
+import socket
 import sqlite3
+import ssl
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -28,7 +30,8 @@ ROOM, LITTLE = 200 * 2**20, 2 * 2**30  # bytes of a disk: with less it is bad, o
 OLD = 2 * 86400.0  # seconds after which the newest copy is too old: a nightly one has failed twice
 ASTRAY = 5.0  # seconds that a machine's clock may differ from the database's
 BUILT = 1767225600.0  # the clock of a machine that shows an earlier time than 2026 was never set
-PATIENCE = 10  # seconds for the bus
+PATIENCE = 10  # seconds for the bus, and for a handshake
+SOON = 14 * 86400.0  # seconds before its end in which a certificate should have been renewed
 
 
 class Finding(NamedTuple):
@@ -47,12 +50,15 @@ def examine(settings: Settings, backups: Path, now: Callable[[], float] = time.t
         lambda: _bus(settings),
         lambda: _secret(settings),
         lambda: _door(settings),
+        lambda: _certificate(settings, now),
         lambda: _pages(settings),
         lambda: _disk(settings, backups),
         lambda: _backups(backups, now),
     ]
     found: list[Finding] = []
-    for what, it in zip(("database", "bus", "secret", "https", "pages", "disk", "backups"), looks, strict=True):
+    for what, it in zip(
+        ("database", "bus", "secret", "https", "certificate", "pages", "disk", "backups"), looks, strict=True
+    ):
         try:
             found += it()
         except Problem as problem:
@@ -128,6 +134,35 @@ def _door(settings: Settings) -> Iterator[Finding]:
         yield Finding("https", "good", HTTPS.fill(name=settings.hosts[0]))
     else:
         yield Finding("https", "note", NO_HTTPS)
+
+
+def _certificate(settings: Settings, now: Callable[[], float]) -> Iterator[Finding]:
+    if not (settings.hosts and settings.proxies):
+        return
+    name = settings.hosts[0]
+    try:
+        ends = certificate_end(name)
+    except ssl.SSLCertVerificationError as error:
+        yield Finding("certificate", "bad", BAD_CERTIFICATE.fill(name=name, why=error.verify_message), RENEW)
+        return
+    except OSError as error:
+        yield Finding("certificate", "note", NO_ANSWER.fill(name=name, why=error.strerror or str(error)), ASK_OUTSIDE)
+        return
+    days = round((ends - now()) / 86400)
+    if ends - now() < SOON:
+        yield Finding("certificate", "bad", ENDS_SOON.fill(name=name, days=days), RENEW)
+    else:
+        yield Finding("certificate", "good", CERTIFICATE.fill(name=name, days=days))
+
+
+def certificate_end(name: str, port: int = 443, context: ssl.SSLContext | None = None) -> float:
+    """When the certificate of a site ends that any browser would accept; by a handshake, as a browser does it."""
+    context = context or ssl.create_default_context()
+    with (
+        socket.create_connection((name, port), PATIENCE) as plain,
+        context.wrap_socket(plain, server_hostname=name) as tls,
+    ):
+        return float(ssl.cert_time_to_seconds(str((tls.getpeercert() or {})["notAfter"])))
 
 
 def _pages(settings: Settings) -> Iterator[Finding]:
@@ -258,6 +293,34 @@ NAME_PROXY = Text(
     "diz só o endereço ou a rede do proxy: 127.0.0.1, 172.16.0.0/12",
     "name the proxy's own address or network only: 127.0.0.1, 172.16.0.0/12",
     "diga só o endereço ou a rede do proxy: 127.0.0.1, 172.16.0.0/12",
+)
+CERTIFICATE = Text(
+    "o certificado de {name} é aceite e vale mais {days} dias",
+    "the certificate of {name} is accepted, and good for {days} days more",
+    "o certificado de {name} é aceito e vale mais {days} dias",
+)
+BAD_CERTIFICATE = Text(
+    "os navegadores não aceitam o certificado de {name}: {why}",
+    "browsers do not accept the certificate of {name}: {why}",
+    "os navegadores não aceitam o certificado de {name}: {why}",
+)
+ENDS_SOON = Text(
+    "o certificado de {name} acaba daqui a {days} dias",
+    "the certificate of {name} ends in {days} days",
+    "o certificado de {name} vence em {days} dias",
+)
+RENEW = Text(
+    "Caddy renova-o sozinho, se as portas 80 e 443 chegarem a ele de fora: vê o registo dele (nginx: certbot renew)",
+    "Caddy renews it by itself if ports 80 and 443 reach it from outside: see its log (nginx: certbot renew)",
+    "o Caddy o renova sozinho, se as portas 80 e 443 chegarem a ele de fora: veja o log dele (nginx: certbot renew)",
+)
+NO_ANSWER = Text(
+    "daqui ninguém responde em https://{name} ({why})", "nobody answers at https://{name} from here ({why})"
+)
+ASK_OUTSIDE = Text(
+    "abre esse endereço de outra rede: há redes que não chegam a si próprias pelo nome de fora",
+    "open that address from another network: some do not reach themselves by their outside name",
+    "abra esse endereço de outra rede: há redes que não chegam a si mesmas pelo nome de fora",
 )
 PAGES = Text("as páginas estão cá", "the pages are here", "as páginas estão aqui")
 NO_PAGES = Text("faltam as páginas do site", "the site's pages are missing")
