@@ -399,9 +399,7 @@ def hours(
     rooms: Annotated[str, typer.Option(metavar="'Gym: 20, 2B: 8'", help="Championship: rooms and their tables.")] = "",
     places: Annotated[
         int | None,
-        typer.Option(
-            metavar="N", help="In how many places a school can be at once (its adults); 0: one for each team here."
-        ),
+        typer.Option(metavar="N", help="In how many places a school can be; 0: one a team."),
     ] = None,
     offset: Annotated[int | None, typer.Option(metavar="N", help="Minutes from UTC; default: this machine's.")] = None,
     greedy: Annotated[bool, typer.Option("--greedy", help="Do not search for the best.")] = False,
