@@ -228,11 +228,11 @@ def test_rounds_and_finals_of_a_championship_keep_their_order_and_a_school_plays
         rounds: dict[Any, list[str]] = {}
         for id in open_:
             rounds.setdefault(id.rpartition("/")[0], []).append(id)
-        pairs = [two for its in rounds.values() for two in pairwise(sorted(its))]
-        finals = [id for id in open_ if "/final/" in id]
-        pairs += [(id, final) for final in finals for id in open_ if "/final/" not in id]
-        for one, two in random.sample(pairs, min(3, len(pairs))):
-            assert refused(event, hours, swapped(slots, one, two)) & {"order", "final"}
+        after = [two for its in rounds.values() for two in pairwise(sorted(its))]
+        finals = [(id, final) for final in open_ if "/final/" in final for id in open_ if "/final/" not in id]
+        for rule, pairs in (("order", after), ("final", finals)):
+            for one, two in random.sample(pairs, min(2, len(pairs))):
+                assert rule in refused(event, hours, swapped(slots, one, two))
         agenda.adopt(event, slots, hours=hours.json())
         assert agenda.faults_now(event) == []
         with suppress(Problem):  # results are missing
