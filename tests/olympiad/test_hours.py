@@ -17,7 +17,7 @@ from olympiad import olympiads
 from tabuleiro.olympiad import agenda, checking
 from tabuleiro.olympiad.director import Call, announce, director
 from tabuleiro.olympiad.event import Event, Memory
-from tabuleiro.olympiad.hours import DAY, Hours, changed, clock, minute, read_rooms
+from tabuleiro.olympiad.hours import DAY, Hours, changed, clock, minute, read_rooms, told
 from tabuleiro.olympiad.planner import imagined
 from tabuleiro.olympiad.teams.forecast import day_with
 from tabuleiro.olympiad.teams.progress import pair
@@ -310,6 +310,8 @@ def test_hours_are_read_or_refused() -> None:
     assert changed(Hours(), Hours(lunch=(720, 780), rooms={"a": 3}).json(), []) == Hours(
         lunch=(720, 780), rooms={"a": 3}
     )
+    assert told({"places": 0}, lambda part: Text(part, part)).en == "a school in as many places as it has teams here"
+    assert told({"places": 2}, lambda part: Text(part, part)).en == "a school in 2 places at a time"
     for wrong in ({"start": "25:00"}, {"lunch": "13:00-12:00"}, {"ceremony": -1}, {"minutes": {"Z": 20}}, {"x": 1}):
         with pytest.raises(Problem):
             changed(Hours(), wrong, ["A"])
@@ -466,8 +468,8 @@ def test_a_field_that_is_lost_is_told_and_another_takes_its_place() -> None:
 def test_a_day_without_a_date_may_be_another_and_is_only_told_what_time_it_is() -> None:
     event, watch = drawn({"A": 4})
     event.state.date = ""
-    for at, told in (("14:07", True), ("08:00", False), ("19:00", False)):
+    for at, said in (("14:07", True), ("08:00", False), ("19:00", False)):
         watch.at(at)
         plan = agenda.propose(event, search=False)
         assert clock(plan.ordered()[0].begin) == "09:00"
-        assert ("já são 14:07, e o início devia ser às 14:15" in plan.text().pt) == told
+        assert ("já são 14:07, e o início devia ser às 14:15" in plan.text().pt) == said
