@@ -17,7 +17,7 @@ from olympiad import olympiads
 from tabuleiro.olympiad import agenda, checking
 from tabuleiro.olympiad.director import Call, announce, director
 from tabuleiro.olympiad.event import Event, Memory
-from tabuleiro.olympiad.hours import DAY, Hours, changed, clock, minute, read_rooms
+from tabuleiro.olympiad.hours import DAY, Hours, changed, clock, minute, read_rooms, told
 from tabuleiro.olympiad.planner import imagined
 from tabuleiro.olympiad.teams.forecast import day_with
 from tabuleiro.olympiad.teams.progress import pair
@@ -127,8 +127,7 @@ def test_no_field_holds_two_and_no_school_is_in_two_places(seed: int) -> None:
     lunch = (690, 750) if random.random() < 0.5 else None
     hours = Hours(lunch=lunch, places=random.choice([1, 1, 1, 2]))
     plan = agenda.propose(event, hours, search=False)
-    jobs, rules = agenda.jobs_of(event, hours)
-    assert agenda.faults_of(jobs, rules, plan.promise(), {}) == []
+    assert agenda.faults_of(event, hours, plan.promise()) == []
     together = overlapping(plan)
     assert all(plan.slots[a].place != plan.slots[b].place for a, b in together)
     assert crowded(event, plan.ordered(), hours.places) == []
@@ -185,8 +184,7 @@ def test_the_constraint_program_keeps_the_laws_and_ends_no_later(seed: int) -> N
     assert best.searched
     assert not quick.searched
     assert best.end <= quick.end
-    jobs, rules = agenda.jobs_of(event, hours)
-    assert agenda.faults_of(jobs, rules, best.promise(), {}) == []
+    assert agenda.faults_of(event, hours, best.promise()) == []
     assert agenda.propose(event, hours).slots == best.slots  # the same event, the same plan
     assert ("provado" in best.text().pt) == best.proved
     assert quick.text().en.endswith("It was made in order, without searching for the best.")
@@ -225,18 +223,18 @@ def test_rooms_hold_as_many_tables_as_they_have() -> None:
 
 
 def test_the_checker_finds_what_is_wrong() -> None:
-    a = checking.Stretch("A-1", "1", "09:00", 20, (), ("s1", "s2"), ("1", "2"))
-    b = a._replace(id="A-2", place="2", at="09:30", schools=("s3", "s4"))
+    a = checking.Stretch("A-1", "1", "09:00", 20, (), {"s1": ["t1"], "s2": ["t2"]}, ("1", "2"))
+    b = a._replace(id="A-2", place="2", at="09:30", who={"s3": ["t3"], "s4": ["t4"]})
     final = a._replace(id="A-3", at="11:00", after=("A-1", "A-2"), last=2)
 
     def rules(*day: checking.Stretch, places: int = 1, lunch: tuple[int, int] | None = (720, 780)) -> list[str]:
-        return [fault.rule for fault in checking.timetable(day, 10, lunch, places, {})]
+        return [fault.rule for fault in checking.timetable(day, 10, lunch, {"s2": places}, {})]
 
     assert rules(a, b, final) == []
     assert rules(a, b._replace(place="1", at="09:10"), final) == ["field"]
     assert rules(a, b._replace(place="1", at="09:25"), final) == ["field"]  # minutes to change teams
-    assert rules(a, b._replace(at="09:10", schools=("s2", "s5")), final) == ["school"]
-    assert rules(a, b._replace(at="09:10", schools=("s2", "s5")), final, places=2) == []
+    assert rules(a, b._replace(at="09:10", who={"s2": ["t5"], "s6": ["t6"]}), final) == ["school"]
+    assert rules(a, b._replace(at="09:10", who={"s2": ["t5"], "s6": ["t6"]}), final, places=2) == []
     assert rules(a, b, final._replace(at="09:45")) == ["order", "final"]
     assert rules(a, b, final._replace(at="12:30")) == ["lunch"]
     assert rules(a, b, final._replace(at="12:30"), lunch=None) == []
@@ -312,6 +310,8 @@ def test_hours_are_read_or_refused() -> None:
     assert changed(Hours(), Hours(lunch=(720, 780), rooms={"a": 3}).json(), []) == Hours(
         lunch=(720, 780), rooms={"a": 3}
     )
+    assert told({"places": 0}, lambda part: Text(part, part)).en == "a school in as many places as it has teams here"
+    assert told({"places": 2}, lambda part: Text(part, part)).en == "a school in 2 places at a time"
     for wrong in ({"start": "25:00"}, {"lunch": "13:00-12:00"}, {"ceremony": -1}, {"minutes": {"Z": 20}}, {"x": 1}):
         with pytest.raises(Problem):
             changed(Hours(), wrong, ["A"])
@@ -445,7 +445,7 @@ def test_a_field_that_is_lost_is_told_and_another_takes_its_place() -> None:
     assert gone
     told = agenda.stale(event)
     assert told
-    assert scenario in told.say("pt")
+    assert event.state.field_name(scenario).pt in told.say("pt")
     assert agenda.times(event) == {}
     for ask in (lambda: director(event), lambda: agenda.propose(event, search=False)):
         with pytest.raises(Problem, match="no open field will do"):
@@ -468,8 +468,8 @@ def test_a_field_that_is_lost_is_told_and_another_takes_its_place() -> None:
 def test_a_day_without_a_date_may_be_another_and_is_only_told_what_time_it_is() -> None:
     event, watch = drawn({"A": 4})
     event.state.date = ""
-    for at, told in (("14:07", True), ("08:00", False), ("19:00", False)):
+    for at, said in (("14:07", True), ("08:00", False), ("19:00", False)):
         watch.at(at)
         plan = agenda.propose(event, search=False)
         assert clock(plan.ordered()[0].begin) == "09:00"
-        assert ("já são 14:07, e o início devia ser às 14:15" in plan.text().pt) == told
+        assert ("já são 14:07, e o início devia ser às 14:15" in plan.text().pt) == said

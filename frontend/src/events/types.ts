@@ -973,7 +973,7 @@ export interface Hours {
   game: number;
   /** tables in each room */
   rooms: Record<string, number>;
-  /** in how many places a school can be at once */
+  /** in how many places a school can be at once; 0: in as many as it has teams here */
   places: number;
   /** minutes by which the hall's clock is ahead of UTC */
   offset: number;

@@ -12,6 +12,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from tabuleiro.olympiad import checking
+from tabuleiro.olympiad.common import State
 from tabuleiro.olympiad.cpsat import MOST, solve, there
 from tabuleiro.olympiad.event import Event, skipped
 from tabuleiro.olympiad.hours import DAY, Hours, changed, clock, minute
@@ -67,6 +68,8 @@ FIRST_HOURS = Text(
     "There is no timetable yet: make one under Timetable (on the command line: tabuleiro event hours FILE --adopt).",
     "Ainda não há horário: faça um na aba Horário (na linha de comando: tabuleiro event hours FILE --adopt).",
 )
+SHARED = Text("{school} (quem está em duas equipas)", "{school} (whoever is in two teams)",
+              "{school} (quem está em duas equipes)")  # fmt: skip
 EVENING = 18 * 60  # who plans then plans another day
 
 
@@ -117,8 +120,14 @@ def jobs_of(event: Event, hours: Hours) -> tuple[list[Job], Rules]:
     jobs, change = event.kind.jobs(event.state, pace)
     state = event.state
     names = {place: state.place_name(place) for job in jobs for place in (*job.places, *job.could)}
-    names |= {id: Text(name, name) for id, name in state.schools().items()}
-    return jobs, rules_of(hours, change, names)
+    return jobs, rules_of(hours, change, state.ready(), names | _schools(state))
+
+
+def _schools(state: State) -> dict[str, Text]:
+    """Schools by id, and by those of their pupils who bind them, whose names are in no reason."""
+    ready = state.ready()
+    names = {one.id: SHARED.fill(school=one.school) for one in state.enrolled() if one.id in ready} if ready else {}
+    return names | {id: Text(name, name) for id, name in state.schools().items()}
 
 
 def day_of(event: Event, hours: Hours, entries: list[Entry], today: bool = False) -> date:
@@ -264,30 +273,25 @@ def adopt(
 ) -> list[Entry]:
     """Keep a timetable, with the hours it was made for, if the second opinion has nothing against it."""
     wanted = changed(event.state.hours or Hours(), hours or {}, event.state.parts())
-    jobs, rules, done, _ = so_far(event, wanted)
-    faults = faults_of(jobs, rules, slots, done)
+    faults = faults_of(event, wanted, slots, so_far(event, wanted)[2])
     if faults:
         raise Problems([NOT_ADOPTED.fill(why=fault.text) for fault in faults])
     lines: list[tuple[str, dict[str, Any]]] = [("hours", {"hours": dict(hours)})] if hours else []
     return event.do_all([*lines, *([("timetable", {"slots": dict(slots)})] if slots else [])], by=by)
 
 
-def faults_of(
-    jobs: list[Job], rules: Rules, slots: Mapping[str, Any], done: Mapping[str, Done]
-) -> list[checking.Fault]:
-    """What the second opinion has against a timetable, for what has not begun."""
-    known = {job.id: job for job in jobs}
-    found = []
-    for id, (place, at) in slots.items():
+def faults_of(event: Event, hours: Hours, slots: Mapping[str, Any], done: Container[str] = ()) -> list[checking.Fault]:
+    """What the second opinion has against a timetable, for what has not begun. It asks the event, not the planner."""
+    state = event.state
+    for _, at in slots.values():
         minute(at)
-        job = known.get(id)
-        if job is not None and id not in done:
-            schools = tuple(job.who) if job.known else ()
-            could = job.could or job.places
-            found.append(
-                checking.Stretch(id, place, str(at), job.minutes, job.after, schools, could, job.tables, job.last)
-            )
-    return checking.timetable(found, rules.change, rules.lunch, rules.places, dict(rules.rooms or {}), rules.called)
+    law: checking.Law = event.kind.law(state, hours)
+    to_come = {one.id: one for one in law.day if one.id not in done}
+    found = [to_come[id]._replace(place=p, at=str(at)) for id, (p, at) in slots.items() if id in to_come]
+    schools = _schools(state)
+    return checking.timetable(
+        found, law.change, hours.lunch, law.most, hours.rooms, lambda id: schools.get(id) or state.place_name(id)
+    )
 
 
 def faults_now(event: Event) -> list[checking.Fault]:
@@ -295,9 +299,8 @@ def faults_now(event: Event) -> list[checking.Fault]:
     hours = event.state.hours or Hours()
     if not event.state.promised:
         return []
-    jobs, rules, done, _ = so_far(event, hours)
     slots = {id: [place, clock(at)] for id, (place, at) in event.state.promised.items()}
-    return faults_of(jobs, rules, slots, done)
+    return faults_of(event, hours, slots, so_far(event, hours)[2])
 
 
 def stale(event: Event) -> Text | None:

@@ -448,17 +448,18 @@ def finalists(
 
 
 class Stretch(NamedTuple):
-    """A match in a timetable: where, at which time of day, how many minutes, after which others, of which schools."""
+    """A match in a timetable: where, at which time of day, how many minutes, after which others, who plays."""
 
     id: str
     place: str
     at: str
     minutes: int
     after: Sequence[str]
-    schools: Sequence[str]
+    who: Mapping[str, Sequence[str]]  # schools and people, and by which of their teams
     could: Sequence[str]  # where it may be
     tables: int = 1
     last: int = 0  # 2: a final; 1: it may be at the same time as one
+    known: bool = True  # whether all these teams play; else any two of them may
 
     @property
     def final(self) -> bool:
@@ -474,11 +475,38 @@ class Stretch(NamedTuple):
         return self.begin + self.minutes
 
 
+class Law(NamedTuple):
+    """What an event has for its timetable to keep to; where and when its matches are it does not say."""
+
+    day: Sequence[Stretch]
+    change: int  # minutes between two matches
+    most: Mapping[str, int]  # in how many places a school, or somebody of it, can be at once
+
+
+def needed(who: str, day: Iterable[Stretch]) -> int:
+    """In how many of these a school may have to be: in all where it is known to play, and in as many others as its
+    other teams can come into, each of them into one."""
+    its = [one for one in day if who in one.who]
+    sure = [one for one in its if one.known]
+    taken = {team for one in sure for team in one.who[who]}
+    met: dict[str, Stretch] = {}
+
+    def meets(one: Stretch, seen: set[str]) -> bool:
+        for team in (team for team in one.who[who] if team not in taken and team not in seen):
+            seen.add(team)
+            if team not in met or meets(met[team], seen):
+                met[team] = one
+                return True
+        return False
+
+    return len(sure) + sum(meets(one, set()) for one in its if not one.known)
+
+
 def timetable(
     day: Sequence[Stretch],
     change: int,
     lunch: tuple[int, int] | None,
-    places: int,
+    most: Mapping[str, int],
     rooms: Mapping[str, int],
     name: Callable[[str], str | Text] = str,
 ) -> list[Fault]:
@@ -493,10 +521,10 @@ def timetable(
         if load > rooms.get(one.place, 1):
             ids = ", ".join(sorted(two.id for two in (*here, one)))
             found.append(Fault("field", DOUBLE_FIELD.fill(place=name(one.place), at=one.at, ids=ids)))
-        for school in one.schools:
-            also = [two.id for two in others if school in two.schools]
-            if len(also) >= places:
-                ids = ", ".join(sorted((*also, one.id)))
+        for school in one.who:
+            together = [one, *(two for two in others if school in two.who)]
+            if len(together) > 1 and needed(school, together) > most.get(school, 1):
+                ids = ", ".join(sorted(two.id for two in together))
                 found.append(Fault("school", TWO_PLACES.fill(school=name(school), at=one.at, ids=ids)))
         for before in one.after:
             if before in at and at[before].end + change > one.begin:

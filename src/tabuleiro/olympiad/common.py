@@ -226,6 +226,11 @@ class State(ABC):
     def standing(self, place: Mapping[str, Any]) -> Standing:
         """What is known of a place."""
 
+    def ready(self) -> dict[str, int]:
+        """In how many places each school can be at once, and whoever is in several of its teams. Those who are not
+        named may be anywhere, where everybody plays alone."""
+        return {}
+
     def place_name(self, place: str) -> Text:
         """What a field or a room is called."""
         return Text(place, place)

@@ -11,7 +11,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from tabuleiro.olympiad.planner import Job
-from tabuleiro.olympiad.timetable import Done, Rules, Slot, ends
+from tabuleiro.olympiad.timetable import Done, Rules, Slot, ends, together
 
 WORK = 6.0  # in the solver's own measure, about as many seconds
 MOST = 300  # matches; of more the plan is the greedy one
@@ -119,17 +119,17 @@ class _Day:
 
     def keep_players_apart(self) -> None:
         """No school in more matches at once than it may be."""
-        for apart in crowds([job for job in self.jobs if job.id in self.stretches], self.rules.places):
-            if self.rules.places == 1:
+        for most, apart in crowds([job for job in self.jobs if job.id in self.stretches], self.rules):
+            if most == 1:
                 self.model.add_no_overlap([self.stretches[id] for id in apart])
             else:
-                self.model.add_cumulative([self.stretches[id] for id in apart], [1] * len(apart), self.rules.places)
+                self.model.add_cumulative([self.stretches[id] for id in apart], [1] * len(apart), most)
 
     def wait_for(self, going: Job) -> None:
         """What needs the place or the people of a match that is being played begins after it."""
         until, where = self.hint[going.id].end + self.change, self.hint[going.id].place
         for job in (one for one in self.jobs if one.id not in self.done):
-            alone = self.rules.places == 1 and not going.who.keys().isdisjoint(job.who)
+            alone = any(together(going, job, who) and self.rules.most(who) == 1 for who in going.who)
             if (job.could or job.places) == (where,) or alone:
                 self.model.add(self.begins[job.id] >= until)
             elif where in self.places.get(job.id, ()):
@@ -148,18 +148,19 @@ class _Day:
         self.model.minimize(end)
 
 
-def crowds(jobs: Sequence[Job], places: int) -> list[list[str]]:
-    """Matches of which a school can be in only so many at once.
+def crowds(jobs: Sequence[Job], rules: Rules) -> list[tuple[int, list[str]]]:
+    """Matches of which a school can be in only so many at once, and in how many.
 
     Who comes into a knock-out is not known. A school with one team in the category is in one of two that are played at
     the same time: they are two lanes, and either may be the school's.
     """
     schools: dict[str, list[Job]] = {}
     for job in jobs:
-        for school in job.who:
+        for school in (who for who, teams in job.who.items() if teams):
             schools.setdefault(school, []).append(job)
     found = []
     for school, its in schools.items():
+        most = rules.most(school)
         sure = [job.id for job in its if job.known]
         open_: dict[str, list[Job]] = {}
         for job in its:
@@ -167,12 +168,12 @@ def crowds(jobs: Sequence[Job], places: int) -> list[list[str]]:
                 open_.setdefault(job.part, []).append(job)
         lanes = []
         for some in open_.values():
-            if places > 1 or some[0].who[school] > 1:
+            if most > 1 or some[0].who[school] > 1:
                 lanes.append([[job.id for job in some]])
             else:
                 lanes.append([[job.id for job in some[n::2]] for n in range(min(2, len(some)))])
         for choice in product(*lanes):
             crowd = sure + [id for lane in choice for id in lane]
-            if len(crowd) > places:
-                found.append(crowd)
+            if len(crowd) > most:
+                found.append((most, crowd))
     return found

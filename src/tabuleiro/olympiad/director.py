@@ -12,7 +12,7 @@ from tabuleiro.olympiad.agenda import Plan, live
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.hours import clock, length
 from tabuleiro.olympiad.planner import Job
-from tabuleiro.olympiad.timetable import Slot
+from tabuleiro.olympiad.timetable import Slot, together
 from tabuleiro.rules.text import Text, counted, joined
 
 LATE = 5  # minutes: less is no delay
@@ -248,7 +248,7 @@ def to_call(plan: Plan, lanes: dict[str, list[Item]], items: list[Item], now: in
             job = plan.jobs[one.id]
             taken = sum(plan.jobs[two.id].tables for two in lane if two.state in AT_PLAY)
             taken += sum(plan.jobs[call.id].tables for call in found if call.place == place)
-            away = any(sum(school in other.who for other in busy) >= plan.rules.places for school in job.who)
+            away = any(sum(together(job, b, school) for b in busy) >= plan.rules.most(school) for school in job.who)
             due = one.promised is None or one.promised <= now + plan.rules.change
             if away or not due or (place in rooms and taken + job.tables > rooms[place]):
                 continue

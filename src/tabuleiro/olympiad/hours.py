@@ -45,6 +45,10 @@ MINUTES = {
 EACH = Text("{name}: {much}", "{name}: {much}")
 NO_ROOMS = Text("sem salas próprias", "no rooms of their own")
 PLACES = Text("uma escola em {places} ao mesmo tempo", "a school in {places} at a time")
+ALL_TEAMS = Text(
+    "uma escola em tantos lugares quantas as suas equipas presentes", "a school in as many places as it has teams here",
+    "uma escola em tantos lugares quantas as suas equipes presentes",
+)  # fmt: skip
 AHEAD = Text("o relógio da sala é UTC{shift}", "the clock of the hall is UTC{shift}")
 
 
@@ -59,7 +63,7 @@ class Hours:
     minutes: Mapping[str, int] = field(default_factory=dict)  # of a match in one part, where it is not the usual
     game: int = 20  # minutes of a game, where the format says none (a championship)
     rooms: Mapping[str, int] = field(default_factory=dict)  # how many tables each has; none: room for everybody
-    places: int = 1  # in how many places a school can be at once: as many as it has adults to go along
+    places: int = 1  # in how many a school can be at once: it has as many adults to go along; 0: teams
     offset: int = 0  # minutes by which the hall's clock is ahead of UTC
 
     def json(self) -> dict[str, Any]:
@@ -83,7 +87,7 @@ class Hours:
         return int((moment + timedelta(minutes=self.offset) - midnight).total_seconds() // 60)
 
 
-LIMITS = {"ceremony": (0, 600), "change": (0, 180), "game": (1, 600), "places": (1, 99), "offset": (-DAY, DAY)}
+LIMITS = {"ceremony": (0, 600), "change": (0, 180), "game": (1, 600), "places": (0, 99), "offset": (-DAY, DAY)}
 
 
 def changed(hours: Hours, said: Mapping[str, Any], parts: list[str]) -> Hours:
@@ -129,7 +133,7 @@ def _told(hours: Hours, said: Mapping[str, Any], title: Callable[[str], Text]) -
             if not value:
                 yield NO_ROOMS
         elif key == "places":
-            yield PLACES.fill(places=count("places", value))
+            yield PLACES.fill(places=count("places", value)) if value else ALL_TEAMS
         elif key == "offset":
             yield AHEAD.fill(shift=f"{'-' if value < 0 else '+'}{abs(value) // 60:02}:{abs(value) % 60:02}")
         else:

@@ -12,14 +12,15 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from tabuleiro.olympiad.checking import Fault, Law
 from tabuleiro.rules.text import Problem, Text
 
 if TYPE_CHECKING:
-    from tabuleiro.olympiad.checking import Fault
     from tabuleiro.olympiad.choices import Choice
     from tabuleiro.olympiad.common import Affected, Attendance, Entered, Notice, Seat, State
     from tabuleiro.olympiad.event import Event
     from tabuleiro.olympiad.formats import Format
+    from tabuleiro.olympiad.hours import Hours
     from tabuleiro.olympiad.log import Entry
     from tabuleiro.olympiad.medals import SchoolRow
     from tabuleiro.olympiad.people import Person
@@ -157,6 +158,7 @@ class Kind:
 
     # Before the day.
     jobs: Callable[[Any, Pace], tuple[list[Job], float]] = lambda *_: ([], 0.0)  # what is played where; minutes between
+    law: Callable[[Any, Hours], Law] = lambda *_: Law((), 0, {})  # what the second opinion holds a timetable against
     happened: Callable[[Any, Sequence[Entry]], dict[str, tuple[str, str]]] = lambda *_: {}  # of jobs: began, ended
     # Of matches that begin at their hour without anybody saying so: when they were drawn.
     punctual: Callable[[Any, Sequence[Entry]], dict[str, str]] = lambda *_: {}

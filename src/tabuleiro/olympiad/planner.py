@@ -72,7 +72,7 @@ class Job:
     part: str = ""
     text: Text = NAMELESS  # what it is called
     sides: tuple[str, ...] = ()  # teams that play, by name; () while it is not known who, and where it is pupils
-    who: Mapping[str, int] = field(default_factory=dict)  # schools, and how many of their teams may be in it
+    who: Mapping[str, int] = field(default_factory=dict)  # schools, and by how many teams that are here
     known: bool = True  # whether they will be; else any of them may
     could: tuple[str, ...] = ()  # places it could be moved to; (): only `places`
     last: int = 0  # 2: a final, which is for all to see; 1: at the same time as finals, if need be

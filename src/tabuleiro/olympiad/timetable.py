@@ -63,22 +63,31 @@ class Rules:
     start: int
     change: int
     lunch: tuple[int, int] | None = None
-    places: int = 1  # at once, for a school
+    places: int = 1  # at once, for a school; 0: as many as it has teams ready
     rooms: Mapping[str, int] | None = None  # tables; a place that is not here holds one match
     names: Mapping[str, Text] | None = None  # of places and schools
+    ready: Mapping[str, int] | None = None  # see `common.State.ready`
 
     def called(self, id: str) -> Text:
         return (self.names or {}).get(id, Text(id, id))
 
+    def most(self, school: str) -> int:
+        """In how many places a school can be at once: it has so many teams ready, and adults to go along."""
+        ready = (self.ready or {}).get(school, 1)
+        return max(1, min(self.places or ready, ready))
 
-def rules_of(hours: Hours, change: float, names: Mapping[str, Text] | None = None) -> Rules:
+
+def rules_of(
+    hours: Hours, change: float, ready: Mapping[str, int] | None = None, names: Mapping[str, Text] | None = None
+) -> Rules:
     own = hours.change if hours.change is not None else round(change)
-    return Rules(hours.start, own, hours.lunch, hours.places, hours.rooms, names)
+    return Rules(hours.start, own, hours.lunch, hours.places, hours.rooms, names, ready)
 
 
 def together(one: Job, two: Job, school: str) -> bool:
     """Whether a school may be in both. Of two knock-outs of one category a single team plays in one."""
-    return one.known or two.known or one.part != two.part or one.who[school] > 1
+    there = one.who.get(school) and two.who.get(school)
+    return bool(there) and (one.known or two.known or one.part != two.part or one.who[school] > 1)
 
 
 def _end(slot: Slot) -> int:
@@ -124,7 +133,7 @@ class _Day:
         for school in job.who:
             its = self.during(self.of.get(school, ()), begin, end)
             others = [one for one in its if together(job, self.jobs[one.id], school)]
-            if len(others) >= self.rules.places:
+            if len(others) >= self.rules.most(school):
                 first = min(others, key=lambda one: (one.end, one.id))
                 other = self.jobs[first.id].text
                 text = SCHOOL.fill(school=called(school), other=other, at=clock(first.end))

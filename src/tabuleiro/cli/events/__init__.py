@@ -398,7 +398,8 @@ def hours(
     ] = None,
     rooms: Annotated[str, typer.Option(metavar="'Gym: 20, 2B: 8'", help="Championship: rooms and their tables.")] = "",
     places: Annotated[
-        int | None, typer.Option(metavar="N", help="In how many places a school can be at once (adults); default 1.")
+        int | None,
+        typer.Option(metavar="N", help="In how many places a school can be; 0: one a team."),
     ] = None,
     offset: Annotated[int | None, typer.Option(metavar="N", help="Minutes from UTC; default: this machine's.")] = None,
     greedy: Annotated[bool, typer.Option("--greedy", help="Do not search for the best.")] = False,

@@ -13,6 +13,7 @@ from tabuleiro.olympiad.championship.finals import refuse
 from tabuleiro.olympiad.championship.forecast import begin, happened, imagined, jobs, punctual
 from tabuleiro.olympiad.championship.foretelling import before
 from tabuleiro.olympiad.championship.handmade import by_hand
+from tabuleiro.olympiad.championship.hours_law import law
 from tabuleiro.olympiad.championship.prizes import finished, school_table
 from tabuleiro.olympiad.championship.programme import numbers
 from tabuleiro.olympiad.championship.sentences import sentence
@@ -94,6 +95,7 @@ KIND = Kind(
     check_in=seats.check_in,
     entry=seats.entry,
     jobs=jobs,
+    law=law,
     happened=happened,
     punctual=punctual,
     begin=begin,

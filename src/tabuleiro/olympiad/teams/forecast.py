@@ -77,7 +77,8 @@ def _swiss_rows(state: State, category: str, first: int, last: int, seed: int) -
 def _disputes(state: State, rows: Sequence[Mapping[str, Any]], each: Mapping[str, int]) -> list[Job]:
     table, leg = float(state.format["minutesTable"]), float(state.format["minutesLeg"])
     usual = tuple((table if m.legs == 1 else leg, m.legs) for m in state.regulation.modalities for _ in range(m.boards))
-    last: dict[str, str] = {}
+    ready = state.ready()
+    last: dict[str, list[str]] = {}  # of each team: what is to come, or was played out of its turn since
     there = {row["id"] for row in rows}
     jobs = []
     for row in sorted(rows, key=lambda r: (r["category"], r["round"], r["turn"])):
@@ -92,8 +93,9 @@ def _disputes(state: State, rows: Sequence[Mapping[str, Any]], each: Mapping[str
             elif team.startswith("#"):
                 after += [r["id"] for r in same if r["stage"].startswith("g")]
             elif team:
-                after += [last[team]] if team in last else []
-                last[team] = row["id"]
+                before = last.get(team, [])
+                after += before
+                last[team] = [row["id"]] if row["free"] else [*before, row["id"]]
         any_field = tuple(f.id for f in state.fields_for(category, row["scenario"]))
         closed = row["free"] and row["field"] not in any_field  # since it was drawn
         places = (row["field"],) if row["field"] and not closed else any_field
@@ -104,9 +106,10 @@ def _disputes(state: State, rows: Sequence[Mapping[str, Any]], each: Mapping[str
         possible = teams if len(teams) == 2 else [state.teams[team] for team in anybody]
         who: dict[str, int] = {}
         for team in possible:
-            who[team.school] = who.get(team.school, 0) + 1
+            for one in (team.school, *(pupil for pupil in team.pupils if pupil in ready)):
+                who[one] = who.get(one, 0) + team.ready
         if len(teams) == 2:
-            who = dict.fromkeys(who, 1)  # two teams of one school that meet are in one place
+            who = {one: min(n, 1) for one, n in who.items()}  # two teams of one school that meet are in one place
         jobs.append(
             Job(
                 row["id"],
@@ -141,7 +144,7 @@ def day_with(state: State, category: str, plan: str) -> int:
     lengths = []
     for seed in some_seeds(state, category):
         found, change = jobs(state, Pace(seed, hours.game, 0, 0, 0, hours.minutes), {category: plan})
-        rules = rules_of(hours, change)
+        rules = rules_of(hours, change, state.ready())
         lengths.append(ends(lay(found, rules, order=ranks(found, rules))) - rules.start if found else 0)
     return max(lengths)
 

@@ -15,6 +15,7 @@ from tabuleiro.olympiad.teams.consequences import compare
 from tabuleiro.olympiad.teams.exports import TABLES
 from tabuleiro.olympiad.teams.forecast import happened, imagined, jobs, placed
 from tabuleiro.olympiad.teams.handmade import by_hand
+from tabuleiro.olympiad.teams.hours_law import law
 from tabuleiro.olympiad.teams.knockout import due, refuse
 from tabuleiro.olympiad.teams.prizes import school_table
 from tabuleiro.olympiad.teams.progress import before, over, pair
@@ -84,6 +85,7 @@ KIND = Kind(
     check_in=seats.check_in,
     entry=seats.entry,
     jobs=jobs,
+    law=law,
     happened=happened,
     begin=lambda state, ids: [("start", {"dispute": state.dispute(id).id}) for id in ids],
     placed=placed,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as fresh  # a dispute has a field of its own
@@ -39,6 +40,11 @@ class Team:
     seen: int = 0  # the last line that says whether it is here
     missing: frozenset[str] = frozenset()  # pupils who did not come today
     least: bool = False  # whether others take their places so that it costs least; see `State.lineup`
+
+    @property
+    def ready(self) -> bool:
+        """Whether it can be called: it has not left, and nobody has said that it is not here."""
+        return not self.withdrawn and self.present is not False
 
 
 @dataclass
@@ -210,6 +216,12 @@ class State(common.State):
         said = [entry for entry in dispute.history.get(slot, ()) if stands and entry["result"] == stands]
         by, seq = (said[-1]["by"], said[-1]["seq"]) if said else ("", 0)
         return common.Standing(stands, by, seq, conflict)
+
+    def ready(self) -> dict[str, int]:
+        here = [team for team in self.teams.values() if team.ready]
+        teams = Counter(pupil for team in here for pupil in team.pupils)
+        shared = {pupil: 1 for pupil, count in teams.items() if count > 1}
+        return {**Counter(team.school for team in here), **shared}
 
     def called(self, id: str) -> str:
         return self.team_name(id)

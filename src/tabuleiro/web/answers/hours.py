@@ -20,7 +20,7 @@ class Hours(Struct):
     minutes: Annotated[Mapping[str, int], about("of a match, by part")]
     game: Annotated[int, about("minutes of a match in all other parts")]
     rooms: Annotated[Mapping[str, int], about("tables in each room")]
-    places: Annotated[int, about("in how many places a school can be at once")]
+    places: Annotated[int, about("in how many places a school can be at once; 0: in as many as it has teams here")]
     offset: Annotated[int, about("minutes by which the hall's clock is ahead of UTC")]
 
 
