@@ -110,5 +110,6 @@ def test_goals_and_nothing_else_have_flags_that_no_piece_hides(key: str, variant
     assert {flag.owner for flag in one.flags} == {Player(zone.player or 0).word for zone in goals}
     for flag in one.flags:
         x, y = flag.xy
-        pole = [(x + FLAG[k] * flag.size, y + FLAG[k + 1] * flag.size) for k in (1, 4)]
+        _, left, foot, _, _, top, *_ = (k if isinstance(k, float) else 0.0 for k in FLAG)
+        pole = [(x + left * flag.size, y + k * flag.size) for k in (foot, top)]
         assert all(dist(man.xy, end) > man.radius for man in one.men for end in pole)
