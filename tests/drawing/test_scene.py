@@ -15,7 +15,9 @@ from tabuleiro.drawing.geometry import Box, text_box
 from tabuleiro.drawing.ground import strokes
 from tabuleiro.drawing.labels import REACH
 from tabuleiro.drawing.scene import Scene
+from tabuleiro.drawing.signs import FLAG
 from tabuleiro.games import load
+from tabuleiro.rules import Player
 
 each_board = each_of(listed)
 
@@ -50,6 +52,7 @@ def test_nothing_is_cut_off(key: str, variant: str) -> None:
     shown = [Box(x - r, y - r, x + r, y + r) for m in one.men for (x, y), r in [(m.xy, m.radius)]]
     shown += [Box(x, y, x, y) for cell in one.cells for x, y in cell.corners or [cell.xy]]
     shown += [Box(x, y, x, y) for stroke in one.strokes for x, y in stroke.samples()]
+    shown += [Box(x - f.size / 2, y - f.size / 2, x + f.size / 2, y + f.size / 2) for f in one.flags for x, y in [f.xy]]
     shown += [text_box(n.xy, n.text, n.size) for n in one.notes if n.anchor == "middle"]
     for box in shown:
         assert box.left >= inside.left
@@ -91,3 +94,22 @@ def test_a_whole_circle_is_one() -> None:
     ring = [("a", (1, 0)), ("b", (0, 1)), ("c", (-1, 0)), ("d", (0, -1))]
     board = points(dict(ring), ["a c", "b d"], arcs=[("a b c d a", (0, 0))])
     assert [stroke.circle for stroke in strokes(board)] == [False, False, True]
+
+
+@each_board
+def test_goals_and_nothing_else_have_flags_that_no_piece_hides(key: str, variant: str) -> None:
+    game, one = load(key, variant), scene(key, variant, empty=False)
+    goals = [zone for zone in game.setup.zones if zone.player is not None and zone.role == "goal"]
+    for zone in goals:
+        owner = Player(zone.player or 0).word
+        own = [flag for flag in one.flags if flag.owner == owner]
+        near = {min(one.cells, key=lambda cell: dist(cell.xy, flag.xy)).index for flag in own}
+        assert near
+        assert near <= {c for each in goals if each.player == zone.player for c in each.cells}
+        assert len(near) == len(own) in (1, len(zone.cells))
+    assert {flag.owner for flag in one.flags} == {Player(zone.player or 0).word for zone in goals}
+    for flag in one.flags:
+        x, y = flag.xy
+        _, left, foot, _, _, top, *_ = (k if isinstance(k, float) else 0.0 for k in FLAG)
+        pole = [(x + left * flag.size, y + k * flag.size) for k in (foot, top)]
+        assert all(dist(man.xy, end) > man.radius for man in one.men for end in pole)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabuleiro.learning import Puzzle, puzzles
 from tabuleiro.learning.tries import ALSO_WINS, WINS_LATER, Forced, start_of, tried
-from tabuleiro.match import open_match
+from tabuleiro.match import Match, open_match
 from tabuleiro.rules import Player
 
 
@@ -30,6 +30,30 @@ def test_another_play_that_wins_as_fast_is_right_and_the_defence_answers_it() ->
         tries = [tried(one, [*found.moves, text]) for text in found.match.legal()]
         found = next(answer for answer in tries if answer.right)
     assert found.match.result == Player.to_move(start_of(one).state).word
+
+
+def test_half_a_turn_that_wins_as_fast_is_right_and_the_turn_goes_on() -> None:
+    one = puzzle("sesqui-035")
+    for line in one.defences:
+        so_far = [*one.solution, *line.split()[:2]]  # the defence has answered: a stone is to be put, then one slides
+        start = open_match(one.key, one.variant, position=one.position, moves=" ".join(so_far))
+        others = 0
+        for text in start.legal():
+            after = start.copy()
+            after.play(text)
+            ends = {m for m in after.legal() if not after.ending and wins(after, m, start.turn)}
+            if ends and text != line.split()[2]:
+                others += 1
+                found = tried(one, [*so_far, text])
+                assert (found.right, found.done) == (True, False), text
+                assert tried(one, [*so_far, text, min(ends)]).done
+        assert others, line
+
+
+def wins(match: Match, text: str, player: Player) -> bool:
+    after = match.copy()
+    after.play(text)
+    return after.result == player.word
 
 
 def test_a_play_that_loses_at_once_is_told_to_what() -> None:

@@ -191,6 +191,13 @@ def test_sides_of_a_rhombus_belong_to_their_owners() -> None:
     assert not set(owners) & set(at.cells)
 
 
+def test_goals_without_a_sign_are_named_where_no_colour_shows_them() -> None:
+    game = load("avanco")
+    shown = printed(picture(game, game.start(), "en"))
+    assert "White's goal: a7 .. g7" in shown
+    assert "Black's goal: a1 .. g1" in shown
+
+
 def test_colours_follow_a_swap() -> None:
     game = load("hex", "size=4")
     s = game.play(game.start(), 5)

@@ -42,6 +42,7 @@ def compose(game: Game, s: State | None, lang: str = "pt", coordinates: bool = T
         patches=ground.patches(game, cells),
         bands=bands,
         signs=ground.signs(game, cells),
+        flags=tuple(ground.flags(game, cells)),
         notes=tuple(notes),
         men=tuple(men),
         hollows=hollows,

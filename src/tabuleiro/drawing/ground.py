@@ -10,8 +10,8 @@ from math import dist
 
 from tabuleiro.boards import Board
 from tabuleiro.boards.board import Point
-from tabuleiro.drawing.geometry import Box, Part, Stroke, apart, arc, bearing, hexagon, polar
-from tabuleiro.drawing.scene import NOBODY, Band, Cell, Hollow, Patch, Sign, placed
+from tabuleiro.drawing.geometry import Box, Part, Stroke, apart, arc, around, bearing, hexagon, polar
+from tabuleiro.drawing.scene import NOBODY, Band, Cell, Flag, Hollow, Patch, Sign, placed
 from tabuleiro.rules import Game, Player, Zone
 
 POINT = 0.1  # radius of an empty point
@@ -19,6 +19,10 @@ SIGNED = 0.17  # of one that carries a sign
 PIT = 0.42
 LONG, ACROSS = 0.55, 0.45  # half the length and width of the ground that belongs to a line between dots
 STRIP = 0.5  # how far the ground of a zone reaches around a point
+FLAGS = (
+    (0.4, -0.4, 0.25),
+    (0.375, -0.36, 0.2),
+)  # beside a point, and in the corner of a square, clear of a piece: x, y, size
 STORE = (0.4, 0.92)  # half the width and height of a store
 
 
@@ -155,6 +159,18 @@ def signs(game: Game, all_cells: Sequence[Cell]) -> tuple[Sign, ...]:
             if zone.sign or own:
                 found[c] = Sign(all_cells[c].xy, zone.sign or own, large if zone.sign else small, _owner(zone))
     return tuple(found[c] for c in sorted(found))
+
+
+def flags(game: Game, all_cells: Sequence[Cell]) -> Iterator[Flag]:
+    """Those of goals, above and right: on every square, but at the outermost of points, which have little room."""
+    box = around(cell.xy for cell in all_cells)
+    middle = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+    for zone in (zone for zone in game.setup.zones if zone.player is not None and zone.role == "goal"):
+        goal = [all_cells[c] for c in zone.cells]
+        square = bool(goal[0].corners)
+        x, y, size = FLAGS[square]
+        for cell in goal if square else [max(goal, key=lambda cell: dist(cell.xy, middle))]:
+            yield Flag((cell.xy[0] + x, cell.xy[1] + y), size, _owner(zone))
 
 
 def bands(game: Game, all_cells: Sequence[Cell]) -> tuple[Band, ...]:

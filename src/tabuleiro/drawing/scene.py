@@ -62,6 +62,15 @@ class Sign:
 
 
 @dataclass(frozen=True)
+class Flag:
+    """What says that a player wants to arrive here."""
+
+    xy: Point
+    size: float
+    owner: str
+
+
+@dataclass(frozen=True)
 class Note:
     """A word or number beside something."""
 
@@ -119,6 +128,7 @@ class Scene:
     patches: tuple[Patch, ...]
     bands: tuple[Band, ...]
     signs: tuple[Sign, ...]
+    flags: tuple[Flag, ...]
     notes: tuple[Note, ...]
     men: tuple[Man, ...]
     hollows: tuple[Hollow, ...]

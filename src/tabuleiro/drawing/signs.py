@@ -15,6 +15,8 @@ def _polygon(corners: int, turn: float = 0.0, radius: float = 1.0) -> Path:
     return [*path, "z"]
 
 
+FLAG: Path = ["M", -0.28, 0.52, "L", -0.28, -0.48, "L", 0.44, -0.2, "L", -0.28, 0.12]  # of a goal; as on the pages
+
 # What is filled, and what is drawn with a line. All are about equally heavy to the eye.
 FILLED: dict[str, Path] = {
     "▲": _polygon(3, 0.0, 1.05),

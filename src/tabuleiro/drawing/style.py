@@ -71,6 +71,7 @@ def _zones(t: Theme) -> Iterator[tuple[str, str]]:
         yield f".zone.{owner}", f"fill:{area.ground}"
         dashes = "" if area.dashes == "none" else f";stroke-dasharray:{area.dashes}"
         yield f".edge.{owner}", f"fill:none;stroke:{area.edge};stroke-width:{t.line_width * 1.2}{dashes}"
+        yield f".flag.{owner}", f"fill:{area.edge};stroke:{area.edge};stroke-width:{t.line_width};{ROUND}"
         yield f".strip.{owner}", f"fill:none;stroke:{area.ground};stroke-width:92;{ROUND}"
         rim = area.edge if t.outlined else area.ground
         yield f".rim.{owner}", f"fill:none;stroke:{rim};stroke-width:100;{ROUND}"

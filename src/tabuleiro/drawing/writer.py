@@ -13,8 +13,8 @@ from math import pi
 
 from tabuleiro.boards.board import Point
 from tabuleiro.drawing.geometry import Stroke
-from tabuleiro.drawing.scene import Band, Cell, Die, Man, Note, Patch, Scene, Seeds, Sign
-from tabuleiro.drawing.signs import FILLED, LINED, RING, ROUND, Path
+from tabuleiro.drawing.scene import Band, Cell, Die, Flag, Man, Note, Patch, Scene, Seeds, Sign
+from tabuleiro.drawing.signs import FILLED, FLAG, LINED, RING, ROUND, Path
 from tabuleiro.drawing.style import style
 
 UNIT = 100  # of the drawing, for one cell
@@ -93,6 +93,7 @@ def _board(scene: Scene, under: str) -> Iterator[str]:
 
 
 def _lying(scene: Scene) -> Iterator[str]:
+    yield from (_flag(flag) for flag in scene.flags)
     yield from (_sign(sign) for sign in scene.signs)
     yield from (f'<circle class="spot" cx="{number(x)}" cy="{number(y)}" r="20"/>' for x, y in scene.spots)
     yield from written(scene.notes)
@@ -168,6 +169,10 @@ def _scaled(path: Path, size: float) -> str:
 
 def _sign(sign: Sign) -> str:
     return glyph(sign.sign, sign.size / 2, f"sign {sign.owner}", f' transform="translate({_xy(sign.xy)})"')
+
+
+def _flag(flag: Flag) -> str:
+    return f'<path class="flag {flag.owner}" d="{_scaled(FLAG, flag.size)}" transform="translate({_xy(flag.xy)})"/>'
 
 
 def written(notes: Iterable[Note]) -> Iterator[str]:

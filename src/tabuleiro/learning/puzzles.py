@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -57,14 +58,21 @@ class Puzzle:
     def own(self) -> int:
         """Own turns to the end of the game, the solution's among them."""
         line = [self.solution[0], *max((one.split() for one in self.defences), key=len, default=())]
-        game, s, me, turns = self.game, self.state, Player.to_move(self.state), 0
+        game, states = self.game, [self.state]
         if len(line) != self.plies or game.definition.score:  # not told to the end, or who goes on depends on the line
             return (self.plies + 1) // 2
-        for i, text in enumerate(line, 1):
-            t = game.play(s, read_play(game, s, text))
-            turns += int(s.turn == me and (t.turn != me or i == len(line)))
-            s = t
-        return turns
+        for text in line:
+            states.append(game.play(states[-1], read_play(game, states[-1], text)))
+        return own_turns(states)
+
+
+def own_turns(states: Sequence[State]) -> int:
+    """Turns, through these positions, of the player who moves first: a turn may have several plays, or begin in its
+    middle, and the last may win before it is over.
+    """
+    me = states[0].turn
+    over = sum(int(before.turn == me != after.turn) for before, after in pairwise(states))
+    return over + int(states[-2].turn == me == states[-1].turn)
 
 
 @cache
@@ -231,7 +239,17 @@ def question(puzzle: Puzzle) -> Text:
         how = IN_PLAYS.fill(n=puzzle.own) if puzzle.own > 1 else THIS_TURN if puzzle.plies > 1 else AT_ONCE
     # Where players may swap, their names do not tell their colours.
     colour = COLOUR.fill(piece=game.definition.pieces[s.turn].name) if game.definition.swap_article else NO_COLOUR
-    return tell(TASK[puzzle.task], game, Player.to_move(s), how=how, colour=colour, target=puzzle.target)
+    said = tell(TASK[puzzle.task], game, Player.to_move(s), how=how, colour=colour, target=puzzle.target)
+    pt, en, br = (" ".join([said.say(lang), *_passing(game, s, lang)]) for lang in ("pt", "en", "br"))
+    return Text(pt, en, "" if br == pt else br)
+
+
+def _passing(game: Game, s: State, lang: str) -> Iterator[str]:
+    """What the pieces do not show: that a stone has just been put and the turn goes on, or a pawn has just passed."""
+    for spot in game.definition.state.spots:
+        if s[spot.name] >= 0:
+            what = spot.called.say(lang)
+            yield f"{what[0].upper()}{what[1:]}: {game.board.names[s[spot.name]]}."
 
 
 GRADE = Text("Grau {grade}", "Grade {grade}")

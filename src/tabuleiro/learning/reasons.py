@@ -10,6 +10,7 @@ from tabuleiro.drawing.pieces import stored
 from tabuleiro.learning.effects import Effects
 from tabuleiro.learning.found import twins
 from tabuleiro.learning.judge import Counted, Judge
+from tabuleiro.learning.puzzles import own_turns
 from tabuleiro.learning.sides import tell
 from tabuleiro.match.saying import say_play
 from tabuleiro.rules import DRAW, ONGOING, Game, Player, State, Text
@@ -61,18 +62,20 @@ class Facts:
         return found
 
     @cached_property
+    def line(self) -> tuple[list[str], list[State]]:
+        """The game with best play of both, from the solution on: its plays and its positions."""
+        words, states, m = list[str](), [self.s], self.solution
+        while True:
+            words.append(self.game.spell(states[-1], m)[0])
+            states.append(self.game.play(states[-1], m))
+            if self.game.result(states[-1]) != ONGOING or len(words) >= self.most:
+                return words, states
+            m = self.judge.best(states[-1], self.most)
+
+    @cached_property
     def own(self) -> int:
         """Own turns to the end, the solution's among them."""
-        game, s, over = self.game, self.after, False
-        if game.result(s) != ONGOING or s.turn != self.me:
-            return (self.plies + 1) // 2
-        turns = 0
-        while not over:  # a turn may have several plays
-            t = game.play(s, self.judge.best(s, self.most))
-            over = game.result(t) != ONGOING
-            turns += int(s.turn == self.me and (over or t.turn != self.me))
-            s = t
-        return turns
+        return own_turns(self.line[1])
 
     @cached_property
     def effects(self) -> Effects:
@@ -134,7 +137,7 @@ def _winning(facts: Facts) -> Iterator[Text]:
         yield _say(facts, GOES_ON, f=f, end=_end_by(facts, facts.after, f))
         return
     if not replies:
-        yield _say(facts, BY_FORCE, own=own, line=_line(facts))
+        yield _say(facts, BY_FORCE, own=own, line=" ".join(facts.line[0]))
         return
     if all(game.result(t) != ONGOING for t in replies.values()):
         first = next(iter(replies))
@@ -148,7 +151,7 @@ def _winning(facts: Facts) -> Iterator[Text]:
     elif all(found or m in suicides for m, found in finishes.items()):
         yield _say(facts, SOON)
     elif suicides:
-        yield _say(facts, BY_FORCE, own=own, line=_line(facts))
+        yield _say(facts, BY_FORCE, own=own, line=" ".join(facts.line[0]))
     else:
         yield from _longer(facts, replies, finishes, own)
 
@@ -210,13 +213,15 @@ def _longer(facts: Facts, replies: dict[int, State], finishes: dict[int, set[str
             answers=_answers(facts, replies, r, q),
         )
     else:
-        yield _say(facts, BY_FORCE, own=own, line=_line(facts))
+        yield _say(facts, BY_FORCE, own=own, line=" ".join(facts.line[0]))
         if facts.game.definition.reasons.keys() == {"blocked"}:
             yield _room(facts)
 
 
 def _room(facts: Facts) -> Text:
-    """Where the last to place wins: how much room each side has left."""
+    """Where the last to place wins: how much room each side has left; where they lose: who has none in the end."""
+    if facts.line[1][-1].turn == facts.me:
+        return _say(facts, NO_ROOM)
     theirs = len(facts.game.moves(facts.after))
     turned = facts.after.copy()
     turned.turn = facts.me
@@ -235,16 +240,6 @@ def _answers(facts: Facts, replies: dict[int, State], r: int, q: int) -> Text:
         return BOTH.fill(a=say_play(facts.game, a))
     texts = {"r": facts.spell(facts.after, r), "a": a, "q": facts.spell(facts.after, q), "c": c}
     return EACH.fill(**{name: say_play(facts.game, text) for name, text in texts.items()})
-
-
-def _line(facts: Facts) -> str:
-    """The game with best play of both, from the solution on."""
-    s, words = facts.after, [facts.game.spell(facts.s, facts.solution)[0]]
-    while facts.game.result(s) == ONGOING and len(words) < facts.most:
-        m = facts.judge.best(s, facts.most)
-        words.append(facts.game.spell(s, m)[0])
-        s = facts.game.play(s, m)
-    return " ".join(words)
 
 
 def _taking(facts: Facts) -> Iterator[Text]:
@@ -414,6 +409,11 @@ BY_FORCE = Text(
 ROOM = Text(
     "Depois de {m}, lugares que restam para {me}: {mine}; para {you}: {theirs}.",
     "After {m}, places left for {me}: {mine}; for {you}: {theirs}.",
+)
+NO_ROOM = Text(
+    "No fim {me} já não {me:tem|têm} onde jogar: é isso que ganha.",
+    "In the end {me} {me:has|have} nowhere left to play: that wins.",
+    "No fim {me} não {me:tem|têm} mais onde jogar: é isso que ganha.",
 )
 TAKES = (
     Text("Com {{m}} {{me}} {{me:captura|capturam}} uma peça.", "With {{m}} {{me}} {{me:takes|take}} a piece."),

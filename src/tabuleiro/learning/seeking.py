@@ -8,6 +8,7 @@ defence, and that no other does; what else the others may be worth nobody says.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from random import Random
 
 from tabuleiro.engine.players.seats import seat
@@ -127,15 +128,11 @@ def forced(judge: Sought, s: State, after: dict[int, State], moves: str, source:
 
 def told_apart(judge: Sought, facts: Facts) -> bool:
     """Whether one's own play ends the game, and every other play that wins as fast will be known for one (`tries`)."""
-    game, me, s = judge.game, facts.me, facts.after
-    line = list[State]()
-    while game.result(s) == ONGOING:
-        line.append(s)
-        s = game.play(s, judge.best(s, judge.reach))
-    if line and line[-1].turn != me:
+    game, me, [*line, _] = judge.game, facts.me, facts.line[1]
+    if line[-1].turn != me:
         return False
     turns, left = facts.own, facts.plies - 1
-    for before, s in zip([facts.s, *line], line, strict=False):
+    for before, s in pairwise(line):
         turns -= int(before.turn == me != s.turn)
         for t in (game.play(s, m) for m in game.moves(s) if s.turn == me and left > 1):
             if judge.wins(t, me, left - 1) and not known(game, me, t, turns - int(t.turn != me)):

@@ -117,7 +117,7 @@ def tried(puzzle: Puzzle, moves: Sequence[str]) -> Tried:
         if mine and not going:
             left = puzzle.own - made  # own turns of the shortest win, with this one
             length = _length(puzzle, match, me, left, i)
-            if length is None or length >= left:
+            if length is None or length > left - int(match.turn != me):  # the turn may go on
                 return Tried(False, False, _not_that(puzzle, match, me, length), before, before.texts)
             praise = ALSO_WINS
         made += int(mine and Player.to_move(match.state) != me)
@@ -166,7 +166,7 @@ def _answered(puzzle: Puzzle, match: Match, me: Player, lines: list[tuple[str, .
             break
         match.play(reply)
         replies.append(reply)
-    going_on = praise is ALSO_WINS and bool(replies) and not match.ending
+    going_on = praise is ALSO_WINS and match.turn == me and not match.ending
     done = bool(match.plies) and len(match.plies) >= len(line) and not going_on
     also = ALSO_TAKES if puzzle.task == "take" else ALSO_WINS
     text = also if praise is ALSO_WINS else SOLVED if done else RIGHT

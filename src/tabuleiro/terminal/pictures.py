@@ -111,6 +111,9 @@ class Picture:
                 yield Line(f" {sign} {name}")
             elif zone.player is not None and view.board.shape == "hex":
                 yield Line(f" {plain.side_mark(view, zone.player) * 2}{name}")
+            elif zone.player is not None and zone.role == "goal":  # nothing in the picture shows it
+                ends = dict.fromkeys(view.board.names[c] for c in (zone.cells[0], zone.cells[-1]))
+                yield Line(f" {'*' if view.ascii_only else '⚑'} {name}: {' .. '.join(ends)}")
         if self.last:
             mark = ("   ", f"on {palette.LAST}") if colourful else "[ ]"
             yield Line.assemble(mark, f" {words.LAST_PLAY.say(self.lang)}")
