@@ -76,7 +76,10 @@ def test_the_table_of_links_is_written_as_spreadsheets_of_its_language_read_it(
     head = links.read_text("utf-8-sig").splitlines()[0]
     assert head.count(";" if lang == "pt" else ",") == 1
     found = lines_of(links.read_bytes(), ["school", "escola"])
-    assert [cells for _, cells in found[1:]] == [["Tejo", "https://x.example/a/y"], ["Tejo, 2.º", "https://x.example/a/x"]]
+    assert [cells for _, cells in found[1:]] == [
+        ["Tejo", "https://x.example/a/y"],
+        ["Tejo, 2.º", "https://x.example/a/x"],
+    ]
     links.write_bytes(b"\r\n".join(line for line in links.read_bytes().split(b"\r\n") if "2.º".encode() not in line))
     good("print", file, "envelopes", "-o", tmp_path / "e.pdf", "--links", links)
 

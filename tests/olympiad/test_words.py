@@ -43,7 +43,9 @@ def test_brazil_counts_points_and_no_scores_of_other_sports() -> None:
     said = [(where, one) for where, all in texts() for one in all]
     said += [(file.name, line) for file in formats for line in file.read_text("utf-8").splitlines()]
     pages = SOURCES.parents[1] / "frontend" / "src"
-    said += [(str(file), line) for file in pages.rglob("words/br.json") for line in file.read_text("utf-8").splitlines()]
+    said += [
+        (str(file), line) for file in pages.rglob("words/br.json") for line in file.read_text("utf-8").splitlines()
+    ]
     assert [(where, one) for where, one in said if re.search(r"\bescores?\b", one, re.I)] == []
 
 
