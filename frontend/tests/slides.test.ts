@@ -73,6 +73,8 @@ test("teams are found by the letter of their school, with where and against whom
   const crowd = shown(Array.from({ length: 60 }, (_, n) => meeting(n)));
   const told = crowd.flatMap((one) => (one.kind === "places" ? one.blocks.flatMap((block) => block.rows) : []));
   expect(told).toHaveLength(120);
+  expect(crowd.some((one) => one.kind === "now")).toBe(false);
+  expect(shown([meeting(1)], "school").map((one) => one.kind)).toEqual(["now", "places"]); // there is time for scores
 });
 
 test("screens side by side share all the letters, and everybody is on one of them", () => {

@@ -57,7 +57,9 @@ export function slides(screen: Screen, only: string, by: Order | "" = "", letter
   const all = made(screen, only, null);
   const wanted = !!by || !!letters;
   if (!wanted && loop(all) <= PATIENCE) return all;
-  const crowd = made(screen, only, { by: by || "school", letters });
+  const asked = { by: by || "school", letters };
+  const live = made(screen, only, { ...asked, live: true }); // with the scores of what is played, while there is time
+  const crowd = loop(live) <= PATIENCE ? live : made(screen, only, { ...asked, live: false });
   return wanted || loop(crowd) < loop(all) ? crowd : all;
 }
 
@@ -162,7 +164,7 @@ function leaders(all: Standings[]): Standings[] {
   return [...firsts, ...all.filter((one) => one.group === "final")];
 }
 
-function made(screen: Screen, only: string, crowd: { by: Order; letters: string } | null): Slide[] {
+function made(screen: Screen, only: string, crowd: { by: Order; letters: string; live: boolean } | null): Slide[] {
   const { head } = screen;
   const title = (id: string) => say(head.parts.find((one) => one.id === id)?.title);
   const wanted = (one: { part: string }) => !only || only.split(",").includes(one.part);
@@ -176,7 +178,7 @@ function made(screen: Screen, only: string, crowd: { by: Order; letters: string 
       found.push({ id: `${kind}-${i}`, kind, disputes, part: names(disputes), title: t(`screen.${kind}`) }),
     );
 
-  if (!crowd) add("now", current.filter(isDispute), NOW);
+  if (!crowd || crowd.live) add("now", current.filter(isDispute), NOW);
   const tables = new Map<string, TablePairing[]>();
   const isTable = (one: Dispute | TablePairing): one is TablePairing => !isDispute(one);
   const later = screen.next.filter(wanted);
