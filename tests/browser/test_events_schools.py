@@ -257,6 +257,7 @@ def test_hundreds_of_like_things_are_one_card_and_a_crowd_is_found_by_school(
         .split("/", 3)[3]
     )
     assert path.endswith("por=escola&letras=A-C")
+    fits(page, "links-halls")
     page = hall.open(path, ".slide.places")
     assert int(page.inner_text(".count").split("/")[1]) < count
     for block in page.locator(".block h3").all_inner_texts():
