@@ -70,9 +70,9 @@ test("teams are found by the letter of their school, with where and against whom
     ["3", "3.º CEB", expect.stringContaining("Escola Ávila 3")],
     ["A", "Escola Ávila 3", expect.stringMatching(/^Campo A1 · .*3\.º CEB$/)],
   ]);
-  const crowd = shown(Array.from({ length: 60 }, (_, n) => meeting(n)));
+  const crowd = shown(Array.from({ length: 90 }, (_, n) => meeting(n)));
   const told = crowd.flatMap((one) => (one.kind === "places" ? one.blocks.flatMap((block) => block.rows) : []));
-  expect(told).toHaveLength(120);
+  expect(told).toHaveLength(180);
   expect(crowd.some((one) => one.kind === "now")).toBe(false);
   expect(shown([meeting(1)], "school").map((one) => one.kind)).toEqual(["now", "places"]); // there is time for scores
 });

@@ -28,8 +28,7 @@ const TABLES = 14; // in two columns
 const LINES = 64; // of people, in four columns
 const ROWS = 6; // of standings, with a sentence each
 const WHILE = 14; // seconds for each slide …
-const MANY = 20; // … and fewer where there are many
-const BRIEF = 8;
+const BRIEF = 8; // … and fewer where there are many
 // Seconds for all of them. Whoever looks for a place has to wait so long at the worst, standing in a crowd: people do
 // that for about two minutes, and then go and ask at the desk, all at once. What takes longer is shown by school.
 const PATIENCE = 120;
@@ -46,7 +45,7 @@ function parts<A>(all: A[], most: number): A[][] {
 }
 
 /** How many seconds a slide stays, where there are so many. */
-export const seconds = (count: number): number => (count > MANY ? BRIEF : WHILE);
+export const seconds = (count: number): number => Math.max(BRIEF, Math.min(WHILE, Math.floor(PATIENCE / count)));
 const loop = (all: Slide[]) => all.length * seconds(all.length);
 
 /**
