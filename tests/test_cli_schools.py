@@ -5,9 +5,14 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from commands import command
 from olympiad import olympiads
 from test_cli_event import call, good, olympiad
+
+from tabuleiro.cli.events.schools import tell_links
+from tabuleiro.olympiad.spreadsheets import lines_of
+from tabuleiro.web.events import keeping
 
 
 def drawn(folder: Path) -> Path:
@@ -53,10 +58,30 @@ def test_somebody_is_found_by_name_and_by_school(tmp_path: Path) -> None:
 def test_papers_of_one_school_and_envelopes_with_its_code(tmp_path: Path) -> None:
     file = drawn(tmp_path)
     out, links = tmp_path / "e.pdf", tmp_path / "links.csv"
-    links.write_text("school,address\nTejo,https://x.example/a/abc\n", "utf-8")
-    good("print", file, "envelopes", "-o", out, "--school", "Tejo", "--links", links)
-    assert out.read_bytes().startswith(b"%PDF")
-    assert out.stat().st_mode & 0o077 == 0
+    for table in ("school,address\nTejo,https://x.example/a/abc\n", "escola;link\r\nTejo;https://x.example/a/abc\r\n"):
+        links.write_text(table, "utf-8-sig")
+        good("print", file, "envelopes", "-o", out, "--school", "Tejo", "--links", links)
+        assert out.read_bytes().startswith(b"%PDF")
+        assert out.stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize("lang", ["pt", "en"])
+def test_the_table_of_links_is_written_as_spreadsheets_of_its_language_read_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    file, links = drawn(tmp_path), tmp_path / "links.csv"
+    monkeypatch.setattr(keeping, "keep_school_links", lambda *_: {"Tejo, 2.º": "/a/x", "Tejo": "/a/y"})
+    monkeypatch.setattr("tabuleiro.cli.events.schools.language", lambda: lang)
+    tell_links("e-1", "none", "https://x.example", False, links, False)
+    head = links.read_text("utf-8-sig").splitlines()[0]
+    assert head.count(";" if lang == "pt" else ",") == 1
+    found = lines_of(links.read_bytes(), ["school", "escola"])
+    assert [cells for _, cells in found[1:]] == [
+        ["Tejo", "https://x.example/a/y"],
+        ["Tejo, 2.º", "https://x.example/a/x"],
+    ]
+    links.write_bytes(b"\r\n".join(line for line in links.read_bytes().split(b"\r\n") if "2.º".encode() not in line))
+    good("print", file, "envelopes", "-o", tmp_path / "e.pdf", "--links", links)
 
 
 def test_the_links_of_a_site_are_told_and_made(tmp_path: Path) -> None:

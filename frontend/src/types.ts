@@ -1210,6 +1210,14 @@ export interface Late {
   name?: string;
 }
 
+/** A team, or pupils, of a school that may be new, who come late; without `commit` it is only told what changes. */
+export interface LateRows {
+  rows: SchoolRow[];
+  consent?: boolean;
+  commit?: boolean;
+  school: string;
+}
+
 export interface LessonTry {
   step: number;
   moves?: string[];

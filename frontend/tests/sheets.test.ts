@@ -37,6 +37,17 @@ test("a phone has a card for each dispute that is known, or for each round of a 
   expect([card!.id, card!.spots.map((one) => one.place.table), card!.open]).toEqual(["1.1/1/2", [1, 2], 2]);
 });
 
+test("between teams a card says who, how it stands, and how it begins while nothing is played", () => {
+  const between = (more: object) =>
+    teams.cards(head, { ...olympiad, disputes: [{ ...dispute, score: [0, 0], ...more }] })[0]!.between;
+  const begin = { do: "start", data: { dispute: "A-1" } };
+  expect(between({})).toEqual({ sides: ["Faia", "Olmo"], score: [0, 0], begin });
+  const played = dispute.slots.map((one, n) => (n ? one : { ...one, result: "X" }));
+  for (const more of [{ started: true }, { complete: true }, { waits: text("…") }, { slots: played }])
+    expect(between(more)!.begin).toBeNull();
+  expect(championship.cards(head, cup)[0]!.between).toBeNull();
+});
+
 test("a result is heard where it is of something there", () => {
   const [ours, theirs] = [{ kind: "result", dispute: "A-1" } as Heard, { kind: "result", dispute: "A-9" } as Heard];
   expect([teams.concerns(olympiad, ours), teams.concerns(olympiad, theirs)]).toEqual([true, false]);

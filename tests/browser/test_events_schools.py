@@ -178,6 +178,50 @@ def test_the_desk_and_the_speaker_have_pages_of_their_own(organiser: Visitor, vi
 
 
 @pytest.mark.thorough
+def test_the_desk_enters_a_late_team_and_a_late_pupil_by_clicks(
+    organiser: Visitor, visit: Callable[..., Visitor]
+) -> None:
+    made = organiser.post("/api/events", {"format": "olimpiada-2015", "name": "Olimpíada"})
+    event = f"/api/events/{made['id']}"
+    for school in SCHOOLS[:3]:
+        organiser.post(f"{event}/import", {"table": table(school), "commit": True})
+    organiser.post(f"{event}/pair", {"part": "A", "plan": "robin", "seed": "3"})
+    desk = visit(PHONE)
+    page = desk.open(organiser.post(f"{event}/links", {"role": "desk", "label": "Secretaria"})["link"], ".desk li")
+    page.get_by_text("Alguém chegou depois do sorteio").click()
+    page.get_by_label("Escola", exact=True).fill(SCHOOLS[3])
+    page.get_by_label("Prova").select_option("A")
+    lines = [f"Rui {'abcdefghij'[n]} Costa 8" for n in range(10)]
+    page.get_by_label("Um aluno por linha").fill("\n".join([*lines[:9], "Rui j Costa 12"]))
+    page.get_by_role("button", name="Ver o que muda").click()
+    page.get_by_text("Linha 10 (Rui j Costa)").wait_for()
+    page.get_by_label("Um aluno por linha").fill("\n".join(lines))
+    page.get_by_text("Linha 10 (Rui j Costa)").wait_for(state="detached")
+    page.get_by_role("button", name="Ver o que muda").click()
+    page.get_by_text("anulada").wait_for()  # nothing has begun: it is drawn again with them
+    fits(page, "desk-late")
+    assert page.locator(".desk > ul li").count() == 3
+    page.get_by_role("button", name="Inscrever 10 alunos").click()
+    page.get_by_text("10 alunos inscritos.").wait_for()
+    page.locator(".desk > ul li").filter(has_text=SCHOOLS[3]).wait_for()
+    assert len(organiser.get(f"{event}/rounds")["disputes"]) == 6
+
+    id = organiser.post("/api/events/demo", {"kind": "championship"})["id"]
+    link = organiser.post(f"/api/events/{id}/links", {"role": "desk", "label": "Secretaria"})["link"]
+    page = visit(PHONE).open(link, ".desk li")
+    page.get_by_text("Alguém chegou depois do sorteio").click()
+    page.get_by_label("Escola", exact=True).fill("Escola Que Faltava")
+    page.get_by_label("Um aluno por linha").fill("Zulmira Atrasada")
+    page.get_by_role("button", name="Ver o que muda").click()
+    page.get_by_text("Isto muda:").wait_for()
+    page.get_by_role("button", name="Inscrever 1 aluno").click()
+    page.get_by_text("1 aluno inscrito.").wait_for()
+    page.get_by_placeholder("Procurar escola").fill("faltava")
+    page.locator(".desk > ul a").first.click()
+    page.get_by_role("heading", name="Presenças").wait_for()
+
+
+@pytest.mark.thorough
 def test_hundreds_of_like_things_are_one_card_and_a_crowd_is_found_by_school(
     organiser: Visitor, visit: Callable[..., Visitor]
 ) -> None:
@@ -202,7 +246,19 @@ def test_hundreds_of_like_things_are_one_card_and_a_crowd_is_found_by_school(
     assert count < 40, count
     assert not page.evaluate(MISFITS)
     shot(page, "hall-crowd")
-    page = hall.open(f"/e/{made['id']}/ecra?letras=A-C", ".slide.places")
+    page = organiser.open(f"/events/{made['id']}/links", "form")
+    page.get_by_role("button", name="Por escola").click()
+    page.get_by_label("Ecrãs lado a lado").fill("9")
+    path = (
+        "/"
+        + page.locator("section", has_text="Ecrãs do pavilhão")
+        .locator("input[readonly]")
+        .first.input_value()
+        .split("/", 3)[3]
+    )
+    assert path.endswith("por=escola&letras=A-C")
+    fits(page, "links-halls")
+    page = hall.open(path, ".slide.places")
     assert int(page.inner_text(".count").split("/")[1]) < count
     for block in page.locator(".block h3").all_inner_texts():
         assert block.split()[1][0] in "ABC"

@@ -38,6 +38,17 @@ def test_portuguese_of_portugal_has_no_words_of_brazil_and_what_is_said_otherwis
     assert lacking == []
 
 
+def test_brazil_counts_points_and_no_scores_of_other_sports() -> None:
+    formats = (SOURCES / "olympiad" / "formats").glob("*.toml")
+    said = [(where, one) for where, all in texts() for one in all]
+    said += [(file.name, line) for file in formats for line in file.read_text("utf-8").splitlines()]
+    pages = SOURCES.parents[1] / "frontend" / "src"
+    said += [
+        (str(file), line) for file in pages.rglob("words/br.json") for line in file.read_text("utf-8").splitlines()
+    ]
+    assert [(where, one) for where, one in said if re.search(r"\bescores?\b", one, re.I)] == []
+
+
 # Said of more than one only, or beside a sentence of its own for one.
 MANY = re.compile("|".join((
     "grupos; (os primeiros|as quatro)", "nomes, separados", "até {most} (nomes|log)", "mais de {most} linhas",

@@ -290,6 +290,10 @@ def test_the_verb(tmp_path: Path) -> None:
     assert command("event", "publish", file, tmp_path / "out.zip", "--names", "number").code == 0
     with zipfile.ZipFile(tmp_path / "out.zip") as zipped:
         assert "out/part-a.html" in zipped.namelist()
+        assert all(info.external_attr >> 16 & 0o077 for info in zipped.infolist()), "anybody's server reads them"
     assert command("event", "publish", file, tmp_path / "names", "--names", "full").code == 0
     files = [path for path in (tmp_path / "names").rglob("*") if path.is_file()]
+    assert command("event", "publish", file, tmp_path / "names.zip", "--names", "full").code == 0
+    with zipfile.ZipFile(tmp_path / "names.zip") as zipped:
+        assert not any(info.external_attr >> 16 & 0o077 for info in zipped.infolist()), "nor when they are unpacked"
     assert not any(path.stat().st_mode & 0o077 for path in files), "whole names of children are for the owner alone"

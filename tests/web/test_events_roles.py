@@ -39,6 +39,7 @@ BODIES: dict[str, Any] = {
     "/api/events/{id}/notes": {"text": "chove"},
     "/api/events/{id}/commands": {"do": "start", "data": {"dispute": "A-1"}},
     "/api/events/{id}/consequences": {"do": "start", "data": {"dispute": "A-1"}},
+    "/api/events/{id}/late/entries": {"school": "Nova", "rows": [{"part": "A", "name": "x"}]},
     "/api/events/{id}/school/entries": {"rows": [{"part": "A", "name": "x"}]},
     "/api/events/{id}/school/pupils": {"team": "A-escola-0"},
     "/api/events/{id}/school/lineups": {"dispute": "A-1", "team": "A-escola-0", "places": {}},

@@ -294,6 +294,64 @@ def test_the_desk_checks_in_and_reports_nothing(hall: Hall) -> None:
         assert code(desk.get(event + shut)) == (403, "role"), shut
 
 
+def late(school: str, people: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
+    return {"school": school, "rows": people, **more}
+
+
+def test_the_desk_enters_a_late_team_and_hears_first_what_changes(hall: Hall) -> None:
+    site, client = hall
+    event = filled(client, public=False)  # drawn, and nothing has begun
+    desk = by_link(site, client, event, role="desk")
+    assert "A" in [part["id"] for part in good(desk.get(f"{event}/late"))["parts"]]
+    told = good(desk.post(f"{event}/late/entries", json=late("Escola Nova", rows(count=3))))
+    assert (told["ok"], told["changes"]) == (False, [])
+    assert "10" in told["problems"][0]["text"]["en"]
+    told = good(desk.post(f"{event}/late/entries", json=late("Escola Nova", rows())))
+    assert (told["ok"], told["committed"], told["pupils"]) == (True, False, 10)
+    assert len(told["changes"]) == 3, "the draw is undone, the team is entered, it is drawn again"
+    assert len(good(desk.get(f"{event}/registrations?part=A"))["parts"][0]["teams"]) == 4, "only tried"
+    done = good(desk.post(f"{event}/late/entries", json=late("Escola Nova", rows(), commit=True)))
+    assert done["committed"]
+    assert done["changes"] == told["changes"]
+    teams = good(desk.get(f"{event}/registrations?part=A"))["parts"][0]["teams"]
+    assert teams[4]["pupils"][0]["name"] == "Ana a"
+    assert len(good(client.get(f"{event}/rounds"))["disputes"]) == 10
+    log = good(client.get(f"{event}/log?limit=1000"))["entries"]
+    assert {line["do"] for line in log if line["by"].startswith("desk")} == {"undo", "import", "schedule"}
+    assert code(desk.post(f"{event}/import", json={"table": teams_csv(1)}))[0] in (401, 403), "and no more than before"
+    first = good(client.get(f"{event}/rounds"))["disputes"][0]["dispute"]
+    good(client.post(f"{event}/commands", json={"do": "start", "data": {"dispute": first}}))
+    assert "A" not in [part["id"] for part in good(desk.get(f"{event}/late"))["parts"]], "it has begun"
+    told = good(desk.post(f"{event}/late/entries", json=late("Escola Tardia", rows(), commit=True)))
+    assert not told["ok"]
+    assert len(good(desk.get(f"{event}/registrations?part=A"))["parts"][0]["teams"]) == 5
+    good(client.post(f"{event}/site", json={"archived": True}))
+    assert code(desk.post(f"{event}/late/entries", json=late("Escola Tardia", rows("B")))) == (409, "over")
+
+
+def test_the_desk_enters_late_pupils_of_a_championship_and_others_nobody(hall: Hall) -> None:
+    site, client = hall
+    event = filled_championship(client, public=False)
+    desk = by_link(site, client, event, role="desk")
+    part = next(part for part in good(desk.get(f"{event}/late"))["parts"] if part["id"] == "1.1")
+    assert (part["years"], part["teams"]) == (False, False)
+    one = late("Escola Nova", [{"part": "1.1", "name": "Zé Nabiça"}])
+    for commit in (False, True):
+        told = good(desk.post(f"{event}/late/entries", json={**one, "commit": commit}))
+        assert (told["ok"], told["committed"]) == (True, commit)
+        assert "Zé Nabiça" in told["changes"][0]["en"]
+        assert len(told["changes"]) > 1, "the first round has not begun: its tables wait for the organiser"
+    pupils = good(desk.get(f"{event}/registrations?part=1.1"))["parts"][0]["pupils"]
+    assert [pupil["group"] is None for pupil in pupils if pupil["name"] == "Zé Nabiça"] == [False]
+    assert "Nabiça" not in client.get(f"{event}/file/log").text
+    again = good(desk.post(f"{event}/late/entries", json={**one, "commit": True}))
+    assert (again["ok"], again["problems"][0]["line"]) == (False, 1)
+    for role in ("speaker", "arbiter", "chief", "screen"):
+        other = by_link(site, client, event, role=role)
+        assert code(other.get(f"{event}/late")) == (403, "role"), role
+        assert code(other.post(f"{event}/late/entries", json={**one, "commit": True})) == (403, "role"), role
+
+
 def test_a_field_chief_settles_in_the_field_and_nowhere_else(hall: Hall) -> None:
     site, client = hall
     event = filled(client, public=False)

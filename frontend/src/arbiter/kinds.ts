@@ -1,5 +1,5 @@
 // What a kind of event has of its own on an arbiter's phone and at a referee's table.
-import type { Dispute, Head, Kind, Rounds, Slot } from "../events/types";
+import type { Command, Dispute, Head, Kind, Rounds, Slot } from "../events/types";
 import { say, t } from "../lang.svelte";
 import { hour } from "../screens/hours";
 import type { Heard } from "../screens/line.svelte";
@@ -9,7 +9,8 @@ export interface Card {
   id: string;
   title: string;
   where: string;
-  dispute: Dispute | null;
+  /** Between two teams: who, how it stands, and how it is told that it begins, while it may be. */
+  between: { sides: [string, string]; score: [number, number]; begin: Command | null } | null;
   spots: Spot[];
   open: number;
 }
@@ -37,6 +38,8 @@ const teams: Sheets = {
       .filter((one) => one.known)
       .map((one) => {
         const spots = one.slots.map((slot) => slotSpot(one, slot));
+        const left = spots.filter(open).length;
+        const may = !one.started && !one.complete && !one.waits && left === spots.length;
         const where = [
           capital(say(one.title)),
           one.field && fieldName(head, one.field),
@@ -46,9 +49,13 @@ const teams: Sheets = {
           id: one.dispute,
           title: one.dispute,
           where: where.filter(Boolean).join(" · "),
-          dispute: one,
+          between: {
+            sides: [one.x.name, one.y.name],
+            score: one.score,
+            begin: may ? { do: "start", data: { dispute: one.dispute } } : null,
+          },
           spots,
-          open: spots.filter(open).length,
+          open: left,
         };
       }),
   concerns: (mine, heard) => !!mine.disputes?.some((one) => one.dispute === heard.dispute),
@@ -72,7 +79,7 @@ const championship: Sheets = {
       const spot = tableSpot(head, one);
       const title = `${spot.game} · ${groupName(one.group)}`;
       const where = t("screen.round", { n: one.round });
-      const card = cards.get(id) ?? { id, title, where, dispute: null, spots: [], open: 0 };
+      const card = cards.get(id) ?? { id, title, where, between: null, spots: [], open: 0 };
       card.spots.push(spot);
       if (open(spot)) card.open++;
       cards.set(id, card);

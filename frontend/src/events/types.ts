@@ -1294,6 +1294,23 @@ export interface SchoolEntered {
   problems: SchoolFault[];
 }
 
+/** What may still be entered, also by those who come late. */
+export interface LateParts {
+  seq: number;
+  parts: SchoolPart[];
+}
+
+/** Who came late and was entered, or would be: each wrong line is named, and all that changes is said. */
+export interface LateEntered {
+  ok: boolean;
+  committed: boolean;
+  seq: number;
+  pupils: number;
+  problems: SchoolFault[];
+  /** what is written in the log, and the matches that have to be settled then */
+  changes: Text[];
+}
+
 export interface SchoolFault {
   /** which of those who were sent, from 1; 0: none of them */
   line: number;

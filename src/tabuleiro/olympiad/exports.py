@@ -11,7 +11,7 @@ from tabuleiro.olympiad.agenda import live
 from tabuleiro.olympiad.event import Event
 from tabuleiro.olympiad.hours import clock
 from tabuleiro.olympiad.kinds import Name
-from tabuleiro.olympiad.spreadsheets import Sheet, write_csv, write_xlsx
+from tabuleiro.olympiad.spreadsheets import Sheet, separator, write_csv, write_xlsx
 from tabuleiro.rules.text import Problem, Text
 
 NO_TABLE = Text("Não há tabela «{what}». Há: {known}.", "There is no table “{what}”. There are: {known}.")
@@ -70,17 +70,14 @@ def tables(event: Event, what: str, lang: str, name: Name) -> list[Sheet]:
 
 
 def export(event: Event, what: str, form: str, lang: str, name: Name) -> bytes:
-    """A file: `form` is csv or xlsx. Several tables are one workbook, or one CSV below the other.
-
-    A spreadsheet in Portuguese opens CSV with semicolons, one in English with commas.
-    """
+    """A file: `form` is csv or xlsx. Several tables are one workbook, or one CSV below the other."""
     if form not in ("csv", "xlsx"):
         raise Problem(NO_FORM, form=form)
     found = tables(event, what, lang, name)
     if form == "xlsx":
         return write_xlsx(found)
     bom = b"\xef\xbb\xbf"
-    return bom + b"\r\n".join(write_csv(sheet, "," if lang == "en" else ";").removeprefix(bom) for sheet in found)
+    return bom + b"\r\n".join(write_csv(sheet, separator(lang)).removeprefix(bom) for sheet in found)
 
 
 def _list(event: Event, name: Name) -> list[list[Any]]:

@@ -146,6 +146,7 @@ class Kind:
 
     # The commands that enter what a table holds, asked for one after another: some may come late, after a draw.
     enter: Callable[[Event, dict[str, Any]], Iterable[Command]] = lambda _, data: [("import", data)]
+    takes: Callable[[Any, str], bool] = lambda state, part: not state.drawn(part)  # whether a part may still be entered
     columns: Sequence[Column] = ()  # of the table of registrations
     tables: Mapping[str, Export] = field(default_factory=dict)  # to take along: results, line-ups
 

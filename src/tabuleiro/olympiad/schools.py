@@ -117,16 +117,16 @@ def roll_call(event: Event, here: bool, *, by: str) -> list[dict[str, Any]]:
 
 
 def register(
-    event: Event, name: str, rows: Sequence[Mapping[str, Any]], *, consent: bool
+    event: Event, name: str, rows: Sequence[Mapping[str, Any]], *, consent: bool, late: bool = False
 ) -> tuple[dict[str, Any], dict[str, Person]]:
     """The data of an import by a school, and the names beside it; or Problems that name the wrong ones, from 1.
 
-    Each of `rows` has a part, a name, and what the kind asks for besides. Parts that are drawn take nobody this way.
+    Each of `rows` has a part, a name, and what the kind asks for besides. Parts that are drawn take
+    nobody this way, except who comes late.
     """
     state = event.state
-    wrong = [
-        (n, DRAWN.fill(part=state.title(row["part"]))) for n, row in enumerate(rows, 1) if state.drawn(row["part"])
-    ]
+    drawn = [(n, state.title(row["part"])) for n, row in enumerate(rows, 1) if state.drawn(row["part"])]
+    wrong = [] if late else [(n, DRAWN.fill(part=title)) for n, title in drawn]
     if wrong:
         raise Problems([text for _, text in wrong], [n for n, _ in wrong])
     cells = [[column.name for column in event.kind.columns]]

@@ -226,6 +226,11 @@ class Sheet(NamedTuple):
     rows: Sequence[Sequence[object]]
 
 
+def separator(lang: str) -> str:
+    """What a spreadsheet of a language expects between the cells of CSV."""
+    return "," if lang == "en" else ";"
+
+
 def write_csv(sheet: Sheet, mark: str = ",") -> bytes:
     """CSV with a mark that it is UTF-8, by which Excel knows it; what looks like a formula is kept from being one.
 

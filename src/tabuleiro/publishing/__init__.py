@@ -67,7 +67,8 @@ class Results(Mapping[str, bytes]):
         if names not in MODES:
             raise Problem(words.NO_MODE, mode=names)
         self.event, self.logos = event, logos
-        self.open = for_owner if names == "full" else _for_all  # whole names of children, or none
+        self.private = names == "full"  # whole names of children
+        self.open = for_owner if self.private else _for_all
         main = event.state.language if event.state.language in html.LANGS else "pt"
         other = "pt" if main == "en" else "en"
         content = CONTENT[event.state.format.kind]
@@ -360,6 +361,6 @@ def archive(results: Results, name: str = "results") -> bytes:
         for path in results:
             info = zipfile.ZipInfo(f"{name}/{path}", LONG_AGO)
             info.compress_type = zipfile.ZIP_DEFLATED
-            info.external_attr = 0o644 << 16
+            info.external_attr = (0o600 if results.private else 0o644) << 16
             zipped.writestr(info, results[path])
     return out.getvalue()

@@ -14,7 +14,8 @@ from tabuleiro.olympiad.event import Event, names_of
 from tabuleiro.olympiad.kinds import Row
 from tabuleiro.olympiad.people import for_owner
 from tabuleiro.olympiad.schools import Timed, check_in, find_school, pupils_of, roll_call, search, timed, upcoming
-from tabuleiro.olympiad.tables_csv import plain, write_table
+from tabuleiro.olympiad.spreadsheets import Sheet, separator, write_csv
+from tabuleiro.olympiad.tables_csv import plain
 from tabuleiro.rules.text import Problem, Text
 
 SCHOOLS = (Text("escola", "school"), Text("alunos", "pupils"), Text("presentes", "here"))
@@ -165,9 +166,9 @@ def tell_links(event: str, database: str, site: str, make: bool, output: Path | 
         {"school": name, "link": f"{site.rstrip('/')}{path}"} for name, path in sorted(found.items())
     ]
     if output:
-        data = write_table([head.say(language()) for head in LINKS], [[*row.values()] for row in rows])
+        sheet = Sheet("", [head.say(language()) for head in LINKS], [[*row.values()] for row in rows])
         with for_owner(output) as file:
-            file.write(data.encode("utf-8-sig"))
+            file.write(write_csv(sheet, separator(language())))
         print(output)
     elif as_json:
         print_json(rows)

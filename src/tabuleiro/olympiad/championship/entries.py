@@ -102,7 +102,7 @@ def read_entries(
             continue
         title = state.tournaments[found].event.title
         drawn = state.tournaments[found].groups
-        if drawn and not any(map(state.joinable, drawn)):
+        if not takes(state, found):
             wrong.append((row.line, BEGUN.fill(title=title)))
             continue
         key = plain(row["school"])
@@ -129,6 +129,12 @@ def read_entries(
     if wrong:
         raise Problems([text for _, text in wrong], [line for line, _ in wrong])
     return {"schools": names, "entries": entries, **({"late": late} if late else {})}, people
+
+
+def takes(state: State, tournament: str) -> bool:
+    """Whether pupils may still enter a tournament: it is not drawn, or a group has a round to come."""
+    groups = state.tournament(tournament).groups
+    return not groups or any(map(state.joinable, groups))
 
 
 def enter(event: Event, data: dict[str, Any]) -> Iterator[Command]:

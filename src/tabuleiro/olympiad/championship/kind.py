@@ -72,6 +72,7 @@ KIND = Kind(
     template=lambda: entries.TEMPLATE,
     read_table=read_table,
     enter=entries.enter,
+    takes=entries.takes,
     tally=entries.tally,
     newcomers=entries.newcomers,
     draw=draw,

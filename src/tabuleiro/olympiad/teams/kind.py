@@ -62,6 +62,7 @@ KIND = Kind(
     template=registration.template,
     read_table=read_table,
     enter=late.enter,
+    takes=registration.takes,
     tally=registration.tally,
     newcomers=registration.newcomers,
     draw=pair,

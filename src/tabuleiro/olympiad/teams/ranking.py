@@ -22,7 +22,7 @@ CRITERIA = {
     "vivo": Text("pontos no vivo", "points in the living game"),
     "gigante": Text("pontos no gigante", "points in the giant game"),
     "mesa": Text("pontos nas mesas", "points at the tables"),
-    "total": Text("pontuação total", "total score", "escore total"),
+    "total": Text("pontuação total", "total score"),
     "wins": Text("disputas ganhas", "disputes won"),
 }
 AHEAD = Text(

@@ -274,6 +274,11 @@ def drawn_anew(state: State, category: str) -> bool:
     return not any(d.begun for d in state.disputes_of(category))
 
 
+def takes(state: State, category: str) -> bool:
+    """Whether teams may still enter a category, as it is or drawn anew with them."""
+    return joins(state, category) or drawn_anew(state, category)
+
+
 def faults(
     state: State, data: Mapping[str, Any], people: Mapping[str, Person] | None = None, anew: bool = False
 ) -> list[tuple[str, Text]]:

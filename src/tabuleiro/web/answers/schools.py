@@ -134,6 +134,24 @@ class SchoolEntered(Struct):
     problems: list[SchoolFault]
 
 
+class LateParts(Struct):
+    """What may still be entered, also by those who come late."""
+
+    seq: int
+    parts: list[SchoolPart]
+
+
+class LateEntered(Struct):
+    """Who came late and was entered, or would be: each wrong line is named, and all that changes is said."""
+
+    ok: bool
+    committed: bool
+    seq: int
+    pupils: int
+    problems: list[SchoolFault]
+    changes: Annotated[list[Text], about("what is written in the log, and the matches that have to be settled then")]
+
+
 class SchoolFault(Struct):
     line: Annotated[int, about("which of those who were sent, from 1; 0: none of them")]
     text: Text

@@ -7,10 +7,12 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from tabuleiro.olympiad.common import ENDED, WAITING
-from tabuleiro.olympiad.event import Event
+from tabuleiro.olympiad.consequences import told as told_of
+from tabuleiro.olympiad.event import Event, names_of
 from tabuleiro.olympiad.hours import Hours
 from tabuleiro.olympiad.problems import Problems
 from tabuleiro.olympiad.schools import Timed, check_in, pupils_of, register, search, timed, upcoming
+from tabuleiro.olympiad.sentences import sentence
 from tabuleiro.olympiad.tables_csv import plain
 from tabuleiro.rules import Problem, Text
 from tabuleiro.web.answers import schools as told
@@ -185,14 +187,42 @@ def enter(
     try:
         data, people = register(event, name, rows, consent=consent)
     except Problem as problem:
-        found = problem if isinstance(problem, Problems) else Problems([problem.text])
-        faults = [
-            told.SchoolFault(line=line, text=texts(text)) for text, line in zip(found.texts, found.lines, strict=True)
-        ]
-        return told.SchoolEntered(ok=False, committed=False, seq=len(event.entries), pupils=len(rows), problems=faults)
+        return told.SchoolEntered(
+            ok=False, committed=False, seq=len(event.entries), pupils=len(rows), problems=_faults(problem)
+        )
     if commit:
         event.do_all(event.kind.enter(event, data), by=who.by, people=people)
     return told.SchoolEntered(ok=True, committed=commit, seq=len(event.entries), pupils=len(people), problems=[])
+
+
+def _faults(problem: Problem) -> list[told.SchoolFault]:
+    found = problem if isinstance(problem, Problems) else Problems([problem.text])
+    return [told.SchoolFault(line=line, text=texts(text)) for text, line in zip(found.texts, found.lines, strict=True)]
+
+
+def late_parts(seen: Seen) -> told.LateParts:
+    """What the registration desk may still enter somebody in, drawn or not."""
+    state = seen.state
+    return told.LateParts(seen.seq, [_part(seen, part) for part in state.parts() if seen.event.kind.takes(state, part)])
+
+
+def enter_late(
+    event: Event, who: Who, name: str, rows: Sequence[Mapping[str, Any]], consent: bool, committed: bool
+) -> told.LateEntered:
+    """Enter a team or pupils who come late, for the next round that has not begun, and say what that changes.
+
+    What is not to be `committed` is done all the same, to a copy.
+    """
+    before, known = len(event.entries), event.kind.pending(event.state)
+    try:
+        data, people = register(event, name, rows, consent=consent, late=True)
+        event.do_all(event.kind.enter(event, data), by=who.by, people=people)
+    except Problem as problem:
+        return told.LateEntered(False, False, before, len(rows), _faults(problem), [])
+    called = names_of(event)
+    said = [sentence(event, entry, called) for entry in event.entries[before:]]
+    said += [told_of(one, called) for one in event.kind.pending(event.state) if one not in known]
+    return told.LateEntered(True, committed, len(event.entries), len(people), [], [*map(texts, said)])
 
 
 def change(held: Held, event: Event, who: Who, school: str, said: Mapping[str, Any]) -> told.SchoolChanged:

@@ -178,6 +178,12 @@ class SchoolRows(Body):
     commit: bool = False
 
 
+class LateRows(SchoolRows):
+    """A team, or pupils, of a school that may be new, who come late; without `commit` it is only told what changes."""
+
+    school: Annotated[str, Field(min_length=1, max_length=160)]
+
+
 class SchoolPupils(Body):
     """`name` for `pupil`; or who joins and leaves a team; or who is not entered any more (`leave`)."""
 

@@ -16,7 +16,7 @@ from tabuleiro.rules.text import joined
 from tabuleiro.web.answers import schools as answers
 from tabuleiro.web.chores import aside
 from tabuleiro.web.events import schools, words
-from tabuleiro.web.events.access import Access, Anybody, OfSchool
+from tabuleiro.web.events.access import Access, Anybody, Desk, OfSchool
 from tabuleiro.web.events.doing import check_open
 from tabuleiro.web.events.files import remade
 from tabuleiro.web.events.seen import minute, see
@@ -56,6 +56,29 @@ async def enter(body: bodies.SchoolRows, access: OfSchool, school: School = "") 
     def work(event: Event) -> answers.SchoolEntered:
         name = schools.school_of(who, event.state, school)[1]
         return schools.enter(held, event, who, name, rows, body.consent, body.commit)
+
+    access.site.chores.count(access.visitor)
+    if body.commit:
+        return answer(await access.site.events.do(held, work))
+    copy = await held.copied()  # only tried, so that no result waits for it
+    return answer(await aside(lambda: work(remade(**copy))))
+
+
+@router.get("/late")
+async def late_parts(access: Desk) -> Answer[answers.LateParts]:
+    """What may still be entered, also after the draw."""
+    return answer(await see(access, "late", schools.late_parts))
+
+
+@router.post("/late/entries")
+async def enter_late(body: bodies.LateRows, access: Desk) -> Answer[answers.LateEntered]:
+    """A team or pupils who come late, also of a new school: first what it changes, then all or nothing."""
+    held, who = access.held, access.who
+    check_open(held, who)
+    rows = [row.model_dump() for row in body.rows]
+
+    def work(event: Event) -> answers.LateEntered:
+        return schools.enter_late(event, who, body.school, rows, body.consent, body.commit)
 
     access.site.chores.count(access.visitor)
     if body.commit:
