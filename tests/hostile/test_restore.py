@@ -260,11 +260,11 @@ def test_lines_taken_out_put_in_or_changed_by_hand_are_named(tmp_path: Path) -> 
         done = command("event", "check", str(path))
         assert (done.code, "--repair" in done.out) == (1, True), name
     done = command("event", "check", str(path), "--repair")
-    assert (done.code, "13 of 13 lines" in done.err) == (0, True), done.err
+    assert (done.code, "13 of 13" in done.err) == (0, True), done.err
     path.write_bytes(b"".join(lines[:4] + lines[5:]))
     assert "the number 6 should be 5" in command("event", "check", str(path)).out
     done = command("event", "check", str(path), "--repair")
-    assert (done.code, "4 of 12 lines" in done.err) == (0, True)
+    assert (done.code, "4 of 12" in done.err) == (0, True)
     assert len(list(tmp_path.glob("e.jsonl.damaged-*"))) == 2, "also within a second"
 
 

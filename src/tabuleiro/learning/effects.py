@@ -20,6 +20,7 @@ WIDE = 1000  # plays: what so many of them do takes long to be seen
 PAIRS = 1600  # plays and answers to them: the same
 FEW = 2  # plays: so few left are as good as told
 ROOMY = 1.5  # times as many plays as the other has are worth a word
+NOT_TRIED, NO, YES = -1, 0, 1  # among too many plays nobody looks
 FAR = 999  # cells: there is no way
 
 
@@ -119,15 +120,15 @@ class Effects:
     @cached_property
     def builds(self) -> bool:
         """Whether the same player would win with two more plays if the other did nothing, and not sooner before."""
-        return (
-            not self.threats and in_two(self.game, self.kept, self.me) and not in_two(self.game, self.before, self.me)
-        )
+        if self.threats or in_two(self.game, self.before, self.me) != NO:
+            return False
+        return in_two(self.game, self.kept, self.me) == YES
 
     @cached_property
     def slows(self) -> bool:
         """Whether the other would win with two plays if nothing were done about it, and no longer does."""
         after, passed = (in_two(self.game, s, self.me.other) for s in (self.after, self.passed))
-        return passed and not after
+        return passed == YES and after == NO
 
     @cached_property
     def threats(self) -> list[str]:
@@ -294,15 +295,17 @@ def ends_at_once(game: Game, s: State | None, player: Player) -> list[str]:
     return [game.spell(s, m)[0] for m in plays if game.result(game.play(s, m)) == player.wins]
 
 
-def in_two(game: Game, s: State | None, player: Player) -> bool:
+def in_two(game: Game, s: State | None, player: Player) -> int:
     """Whether a player to move wins with two plays, or with one, if the other does nothing in between."""
-    if s is None or s.turn != player or game.chances(s) or len(plays := game.moves(s)) ** 2 > PAIRS:
-        return False
+    if s is None or s.turn != player or game.chances(s):
+        return NO
+    if len(plays := game.moves(s)) ** 2 > PAIRS:
+        return NOT_TRIED
     after = [game.play(s, m) for m in plays]
     if any(game.result(t) == player.wins for t in after):
-        return True
+        return YES
     again = (t if t.turn == player else turned(game, t) for t in after if game.result(t) == ONGOING)
-    return any(ends_at_once(game, t, player) for t in again)
+    return YES if any(ends_at_once(game, t, player) for t in again) else NO
 
 
 def movers(game: Game, s: State | None, player: Player) -> set[int]:

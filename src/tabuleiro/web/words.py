@@ -184,7 +184,7 @@ THINKING = Text(
 )
 NO_READER = Text(
     "'{address}' não é um endereço nem uma rede de quem possa ler /metrics; por exemplo: 127.0.0.1, 10.0.0.0/8",
-    "'{address}' is neither an address nor a network, for /metrics; for example: 127.0.0.1, 10.0.0.0/8",
+    "'{address}' is neither an address nor a network from which /metrics may be read; such as 127.0.0.1 or 10.0.0.0/8",
 )
 NO_PROXY = Text(
     "«{address}» não é o endereço de um proxy, como 127.0.0.1 ou 172.16.0.0/12.",
