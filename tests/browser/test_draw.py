@@ -61,6 +61,7 @@ def test_a_child_draws(organiser: Visitor, format: str) -> None:
         page.set_viewport_size({"width": wide, "height": high})
         over = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
         faults += [f"{size}: {over} pixels too wide"] if over > 0 else []
+    page.wait_for_function("() => !document.getAnimations().length")  # everybody has fallen into place
     assert not faults + complaints(page, "light")
     page.emulate_media(reduced_motion="reduce")
     page.reload()

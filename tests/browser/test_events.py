@@ -291,10 +291,10 @@ def test_links_are_made_and_revoked(olympiad: Day) -> None:
     page = olympiad.tab("links", "form")
     olympiad.click("Um código para cada campo")
     fields = len(olympiad.head()["fields"])
-    olympiad.organiser.until("n => document.querySelectorAll('.cards li').length === n", fields)
+    olympiad.organiser.until("n => document.querySelectorAll('details .cards li').length === n", fields)
     assert page.locator(".cards img").first.evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
     olympiad.click(re.compile("^Anular"))
-    olympiad.organiser.until("n => document.querySelectorAll('.cards li').length === n", fields - 1)
+    olympiad.organiser.until("n => document.querySelectorAll('details .cards li').length === n", fields - 1)
     olympiad.sees(re.compile("^Anulados: "))
 
 

@@ -38,7 +38,7 @@ def link_for(day: Day, label: str, choice: str) -> dict[str, Any]:
     page = day.page
     page.get_by_label(label).select_option(choice)
     day.click("Criar um código")
-    day.organiser.until("() => document.querySelectorAll('.cards li').length === 1")
+    day.organiser.until("() => document.querySelectorAll('details .cards li').length === 1")
     assert page.locator(".cards img").first.evaluate("image => image.decode().then(() => image.naturalWidth > 0)")
     [link] = day.organiser.get(f"{day.api}/links")["links"]
     return dict(link["scope"])
@@ -55,7 +55,7 @@ def test_a_code_for_one_dispute_and_for_one_table(olympiad: Day, championship: D
     assert link_for(championship, "Só uma mesa", "2") == {"part": "1.1", "group": 1, "table": 2}
     tables = page.get_by_label("Só uma mesa").locator("option").count() - 1
     championship.click("Um código para cada mesa")
-    championship.organiser.until("n => document.querySelectorAll('.cards li').length === n", 1 + tables)
+    championship.organiser.until("n => document.querySelectorAll('details .cards li').length === n", 1 + tables)
     links = championship.organiser.get(f"{championship.api}/links")["links"]
     assert [link["scope"]["table"] for link in links[1:]] == list(range(1, tables + 1))
 

@@ -96,8 +96,9 @@ def test_a_kept_game_is_played_without_network(site: str, visit: Callable[..., V
     visitor = visit(site=cable.address)
     page = visitor.open("/rastros", ".facts")
     keeps(visitor, "rastros")
-    visitor.until(
-        "() => (caches.match('/engine/rastros.levels.json').then((found) => (window.thinks = !!found)), window.thinks)"
+    visitor.until(  # all that plays in the page
+        "() => (Promise.all(['wasm', 'json', 'levels.json'].map((kind) => caches.match(`/engine/rastros.${kind}`)))"
+        ".then((found) => (window.thinks = found.every(Boolean))), window.thinks)"
     )
     cable.cut()
     page.goto(f"{visitor.site}/rastros/play", wait_until="commit")
