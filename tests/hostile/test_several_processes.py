@@ -148,7 +148,7 @@ def test_a_restart_of_one_process_after_another_under_load_loses_and_repeats_not
                 for n in range(2000):
                     with suppress(httpx.TransportError):
                         answer = client.post(f"http://127.0.0.1:{ports[n % 2]}/api/matches{path}", json=body)
-                        if answer.status_code < 500:  # who is just going may fail; whether it did it is seen below
+                        if answer.status_code != 503:
                             assert answer.is_success, answer.text
                             return answer.json()
                     time.sleep(0.02)

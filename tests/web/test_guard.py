@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import stat
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 from web.helpers import Running, begun, running
@@ -13,7 +15,7 @@ from web.helpers import Running, begun, running
 from tabuleiro.games import keys
 from tabuleiro.rules import Problem
 from tabuleiro.web import Settings
-from tabuleiro.web.guard import Rates, name_of, own_hosts, read_rate
+from tabuleiro.web.guard import Guard, Rates, name_of, own_hosts, read_rate
 from tabuleiro.web.live.signer import Pass, Signer, change_secrets, read_secrets
 from tabuleiro.web.problems import Refusal, language
 
@@ -247,3 +249,27 @@ def test_odd_input_is_refused_in_words(site: Running, path: str, body: Any, hint
         said.append(answer.json()["problem"]["text"])
     assert hint in said[0]
     assert said[0] != said[1]
+
+
+def test_a_request_that_the_server_no_longer_waits_for_is_told_to_come_back(tmp_path: Path) -> None:
+    sent: list[dict[str, Any]] = []
+
+    async def slow(*_: Any) -> None:
+        await asyncio.Event().wait()
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def asked() -> None:
+        settings = Settings(database=str(tmp_path / "x"))
+        guard = Guard(slow, settings, Rates(), trusted=AsyncMock())
+        headers = [(b"host", b"localhost")]
+        scope = {"type": "http", "method": "GET", "path": "/api/games", "query_string": b"", "headers": headers}
+        request = asyncio.create_task(guard({**scope, "scheme": "http"}, AsyncMock(), send))
+        await asyncio.sleep(0)
+        request.cancel()
+        await request
+
+    asyncio.run(asked())
+    assert sent[0]["status"] == 503
+    assert "stopping" in sent[1]["body"].decode() or "parar" in sent[1]["body"].decode()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import math
 import socket
@@ -160,7 +161,7 @@ class Guard:
 
     async def _answer(self, scope: Scope, headers: Headers, receive: Receive, send: Send) -> None:
         begun = time.monotonic()
-        status = 500
+        status, started = 500, False
         if scope["method"] == "HEAD" and not scope["path"].endswith(STREAMS):
             scope = {**scope, "method": "GET"}  # the same answer; who sends it leaves out the body
         got, most = 0, room(self.settings, scope["path"])
@@ -174,9 +175,9 @@ class Guard:
             return message
 
         async def guarded(message: Message) -> None:
-            nonlocal status
+            nonlocal status, started
             if message["type"] == "http.response.start":
-                status = message["status"]
+                status, started = message["status"], True
                 add_headers(MutableHeaders(scope=message), scope["path"], headers.get("host", ""))
             await send(message)
 
@@ -185,6 +186,11 @@ class Guard:
         except Refusal as refusal:
             await self._refuse(scope, headers, receive, send, refusal)
             status = refusal.status
+        except asyncio.CancelledError:  # the server stops, and waits no longer
+            if started:
+                raise
+            await self._refuse(scope, headers, receive, send, Refusal(503, "busy", words.STOPPING))
+            status = 503
         finally:
             route = getattr(scope.get("route"), "path", "page")  # the pattern: no id, no token, no name
             took = round(1000 * (time.monotonic() - begun), 1)
