@@ -104,6 +104,19 @@ describe("with a network", () => {
     expect(new Set(heard.map(({ body }) => body.key)).size).toBe(3);
   });
 
+  it("knows what stands before it is seen: what is on its way, then what the server says, until it is looked at", async () => {
+    const queue = open();
+    expect(queue.since(first, 6)).toBeUndefined();
+    queue.report(first, "X", "", []);
+    expect(queue.since(first, 6)).toBe("X");
+    answer = json(200, { seq: 7, stands: "Y", conflict: null });
+    await until(() => done.length === 1);
+    expect(queue.since(first, 6)).toBe("Y");
+    expect([queue.since(first, 7), queue.since(second, 6)]).toEqual([undefined, undefined]);
+    queue.report(first, "clear", "Y", []);
+    expect(queue.since(first, 7)).toBe("");
+  });
+
   it("tells of what the server refuses, and sends the rest", async () => {
     answer = (sent, response) => (sent.body.result === "X" ? refused : good)(sent, response);
     const queue = open();

@@ -31,10 +31,29 @@ async function silence(): Promise<never> {
 const named = (place: Place): string => JSON.stringify(Object.entries(place).sort());
 export const same = (a: Place, b: Place): boolean => named(a) === named(b);
 
+/** What the server said last that stands at each place. Until the page is looked at again, it is what a correction
+ * goes by: otherwise whoever corrects at once would contradict themselves. */
+export class Entered {
+  #all = $state.raw<Record<string, { stands: string; seq: number }>>({});
+
+  add(place: Place, stands: string, seq: number): void {
+    this.#all = { ...this.#all, [named(place)]: { stands, seq } };
+  }
+
+  /** What stands at a place by what is on its way, or was entered after so many lines of the log. */
+  since(waiting: readonly Pick<Item, "place" | "result">[], place: Place, seq: number): string | undefined {
+    const sent = waiting.findLast((one) => one.result !== undefined && same(one.place, place))?.result;
+    if (sent !== undefined) return sent === "clear" ? "" : sent;
+    const one = this.#all[named(place)];
+    return one && one.seq > seq ? one.stands : undefined;
+  }
+}
+
 export class Queue {
   items = $state.raw<Item[]>([]);
   /** What this phone said last of each place, for whoever meets another result there. */
   sent = $state.raw<Record<string, string>>({});
+  #entered = new Entered();
   #kept: string;
   #said: string;
   #api: EventApi;
@@ -70,6 +89,11 @@ export class Queue {
   /** The result of a place that is still on its way. */
   at(place: Place): Item | undefined {
     return this.waiting.filter((item) => item.result !== undefined && same(item.place, place)).at(-1);
+  }
+
+  /** What stands at a place by what is on its way or has come since the page was looked at, when the log was so long. */
+  since(place: Place, seq: number): string | undefined {
+    return this.#entered.since(this.waiting, place, seq);
   }
 
   report(place: Place, result: string, was: string, seats: string[]): void {
@@ -134,7 +158,10 @@ export class Queue {
             : this.#api.post<Answer>("/results", { key, place, result, was, seats, correct: false });
         const answer = await Promise.race([asked, silence()]);
         this.dismiss(key);
-        if (result !== undefined) this.#remember(place, result);
+        if (result !== undefined) {
+          this.#remember(place, result);
+          this.#entered.add(place, answer.stands ?? result, answer.seq);
+        }
         this.done(item, answer);
       }
     } catch (error) {

@@ -1,6 +1,7 @@
 // The day of an event, live: its head, what is to be done next, what was said last. Tabs look again whenever `version`
 // grows.
 import { Refusal } from "../api";
+import { Entered } from "../arbiter/queue.svelte";
 import { keep, recall } from "../lang.svelte";
 import { router } from "../router.svelte";
 import type { NewResult, Text } from "../types";
@@ -68,6 +69,7 @@ export class Day {
   drafts = $state({ table: "", ruling: "", note: "" });
   /** Results that the server has not got yet: kept in this browser, sent once. */
   waiting = $state.raw<Waiting[]>([]);
+  #entered = new Entered();
   #events: EventSource | null = null;
   #timer = 0;
   #looked = 0;
@@ -222,6 +224,11 @@ export class Day {
     await this.#send();
   }
 
+  /** What stands at a place by what is on its way or has come since it was looked at. */
+  since(place: Place, seq: number): string | undefined {
+    return this.at === null ? this.#entered.since(this.waiting, place, seq) : undefined;
+  }
+
   #wait(all: Waiting[]): void {
     this.waiting = all;
     keep(this.#kept, JSON.stringify(all));
@@ -236,6 +243,7 @@ export class Day {
         const one = this.waiting[0]!;
         try {
           const answer = await this.api.post<Reported>("/results", one);
+          this.#entered.add(one.place, answer.stands, answer.seq);
           this.said = answer.conflict ? { good: false, text: t("events.conflict.made"), lines: [] } : null;
         } catch (error) {
           if (error instanceof Refusal && (error.status === 0 || error.status >= 500 || error.status === 429)) {
