@@ -115,6 +115,7 @@ describe("with a network", () => {
     expect([queue.since(first, 7), queue.since(second, 6)]).toEqual([undefined, undefined]);
     queue.report(first, "clear", "Y", []);
     expect(queue.since(first, 7)).toBe("");
+    await until(() => done.length === 2); // what is still on its way would reach the server of the next test
   });
 
   it("tells of what the server refuses, and sends the rest", async () => {

@@ -102,8 +102,9 @@ def test_a_result_takes_three_touches_and_is_seen_by_the_other_phone(day: Day, a
     rita, rui = arbiters
     slot = day.drawable()[0]
     sees(rui, slot, "Por jogar")
-    late: list[Route] = []
-    rita.page.route("**/mine", late.append)  # who corrects at once has not seen yet that the result has come
+    late: list[Any] = []
+    # Who corrects at once has not seen yet that the result has come.
+    rita.page.route("**/mine", lambda route: late.append(route))
     report(rita, slot, "X")
     team = day.slot(slot)["of"]["x"]["name"]
     sees(rui, slot, f"{team} ganhou")
