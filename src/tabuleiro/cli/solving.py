@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -23,6 +23,10 @@ from tabuleiro.cli.common import (
     print_json,
     working,
 )
+
+if TYPE_CHECKING:
+    from tabuleiro.engine.measuring.arena import Contest
+    from tabuleiro.engine.measuring.ratings import Score, Verdict
 
 
 @app.command()
@@ -220,31 +224,34 @@ def arena(
         with on(cluster):
             found = contest_score(contest, games, folder, processes or cores(), lambda n, score: report(n, games))
     test = ratings.sequential(found, better)
-    low, likely, high = map(_finite, found.elo)
     if json_:
-        print_json(
-            {
-                "game": key,
-                "variant": game.variant,
-                "a": a,
-                "b": b,
-                "games": found.games,
-                "wins": found.wins,
-                "draws": found.draws,
-                "losses": found.losses,
-                "score": found.share,
-                "error": found.error,
-                "elo": likely,
-                "elo_low": low,
-                "elo_high": high,
-                "test": {"better": better, "evidence": test.evidence, "bound": test.high, "says": test.word},
-                "records": str(folder),
-            }
-        )
+        print_json(_arena_document(contest, found, test, better, folder))
         return
     from tabuleiro.terminal import arena_page, console
 
     console().print(arena_page(contest, found, test, better, folder, language(lang)))
+
+
+def _arena_document(contest: Contest, found: Score, test: Verdict, better: float, folder: Path) -> dict[str, Any]:
+    """What two computer players did, for other programs."""
+    low, likely, high = map(_finite, found.elo)
+    return {
+        "game": contest.key,
+        "variant": contest.variant,
+        "a": contest.a,
+        "b": contest.b,
+        "games": found.games,
+        "wins": found.wins,
+        "draws": found.draws,
+        "losses": found.losses,
+        "score": found.share,
+        "error": found.error,
+        "elo": likely,
+        "elo_low": low,
+        "elo_high": high,
+        "test": {"better": better, "evidence": test.evidence, "bound": test.high, "says": test.word},
+        "records": str(folder),
+    }
 
 
 def _finite(number: float) -> float | None:
