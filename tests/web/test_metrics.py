@@ -35,8 +35,8 @@ def test_what_happens_is_counted_and_nobody_is_named(watched: Running) -> None:
     client = watched.client()
     match = begun(client, names=["Zulmira", ""], seats=["me", "random"])
     moved = f"/api/matches/{match['id']}/moves"
-    good(client.post(moved, json={"move": "d4"}))
     assert client.post(moved, json={"move": "z9"}).status_code == 422
+    good(client.post(moved, json={"move": "d4"}))
     client.get("/api/matches/neverseen")
     with watched.socket(match["id"], client) as live:
         live.hear("hello")
