@@ -75,13 +75,15 @@ def test_so_it_is_on_every_screen_from_the_opening_on(finger: Visitor, key: str)
 
 
 # Boards that leave no room beside them, and results that tell points.
-@pytest.mark.parametrize("key", first_of(2, ["hex", "flume", "go", "nex", "pista_livre", "pontos_quadrados"]))
+@pytest.mark.parametrize("key", first_of(3, ["hex", "flume", "ouri", "go", "nex", "pista_livre", "pontos_quadrados"]))
 def test_a_result_hides_nothing_that_decided_the_game(finger: Visitor, key: str) -> None:
     finger.begin(key, moves=recorded(key))
     finger.page.wait_for_selector(".end")
+    won = [data_cell(cell) for cell in finger.state()["result"]["cells"]] or ["svg.board .won"]  # cells, or a store
     for size in SCREENS:
         finger.resize(SCREENS[size])
-        hidden = [cell for cell in finger.state()["result"]["cells"] if not finger.page.evaluate(BARE, cell)]
+        finger.page.wait_for_selector(won[0])
+        hidden = [one for one in won if not finger.page.evaluate(BARE, one)]
         assert not hidden, size
 
 
@@ -98,7 +100,7 @@ def test_a_story_and_a_look_back_cover_nothing(finger: Visitor, key: str) -> Non
         finger.resize(SCREENS[size])
         finger.page.locator(".hints > button").click()
         finger.page.wait_for_selector(".stories button")
-        finger.until(BARE, 5)  # the cell that the hint speaks of
+        finger.until(BARE, data_cell(5))  # the cell that the hint speaks of
     finger.page.locator(".stories button").click()
     finger.page.locator(".telling").get_by_text(text["pt"]).wait_for()
     story = {"board": ".plate", "story": ".telling, .telling button", "names": ".bar strong"}
@@ -231,10 +233,13 @@ def found(visitor: Visitor, size: str, wanted: dict[str, str], covering: bool = 
     return list(visitor.page.evaluate(FAULTS, [wanted, covering or "result" in wanted]))
 
 
-# Nothing lies over the middle of a cell.
-BARE = """cell => {
-  const area = document.querySelector(`svg.board [data-cell="${cell}"]`);
-  const box = area.getBoundingClientRect();
+def data_cell(cell: int) -> str:
+    return f'svg.board [data-cell="{cell}"]'
+
+
+# Nothing lies over the middle of a part of the board.
+BARE = """part => {
+  const box = document.querySelector(part).getBoundingClientRect();
   const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
   return top !== null && top.closest("svg.board") !== null;
 }"""
