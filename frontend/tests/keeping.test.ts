@@ -1,6 +1,6 @@
 // What is kept for times without network, and under which names.
 import { describe, expect, it } from "vitest";
-import { isOfGames, isPage, keptAs } from "../src/offline/keeping";
+import { isOfGames, isPage, isPublished, keptAs } from "../src/offline/keeping";
 import { gamesKept } from "../src/offline/offline.svelte";
 
 const name = (address: string) => keptAs(new URL(address, "https://jogos.example"));
@@ -27,6 +27,19 @@ describe("what is kept", () => {
       expect(isOfGames(path), path).toBe(false);
     expect(isOfGames("/api/games/hex/print/rules.pdf")).toBe(false);
     expect(isOfGames("/api/gamesters")).toBe(false);
+  });
+  it("are files, where they were published", () => {
+    for (const path of [
+      "/api/games/hex/default.json",
+      "/api/games/hex/size-5.json",
+      "/api/games/hex/sample.still.svg",
+      "/api/games/hex/examples/3.svg",
+      "/engine/hex.wasm",
+      "/engine/picaria.lines-16.table",
+    ])
+      expect(isPublished(path), path).toBe(true);
+    for (const path of ["/tabuleiro.json", "/worker.js", "/dist/package.json", "/api/games/", "/horario.json"])
+      expect(isPublished(path), path).toBe(false);
   });
   it("is one copy for all languages and colours", () => {
     expect(name("/api/games/hex?variant=default&lang=en")).toBe("/api/games/hex?variant=default");

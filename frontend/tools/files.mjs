@@ -1,5 +1,6 @@
 // Tells the workers which files their pages are made of: a part of `vite build`, which alone knows their names. Both
-// are one program with other data: that of the arbiters' pages, and that of the site.
+// are one program with other data: that of the arbiters' pages, that of the site, and, without data, that of published
+// folders, which `tabuleiro publish` writes it into.
 import { createHash } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,6 +11,7 @@ const page = (name) => `src/pages/${name}.svelte`;
 // By what of Python the page answers, plays and thinks without a server, …
 const PYTHON = ["here", "seated", "strongest", "thoughts"].map((name) => `src/offline/${name}.ts`);
 const GAMES = "src/offline/python/made/games/"; // … and the rules: of all games, as they are small
+export const OF_FOLDERS = "folder-worker.js";
 const SHAPES = "src/types.ts"; // of the answers: what was kept in another shape is not for this version
 // What each may need while there is no network. A worker has one address for ever: browsers ask there whether it is a
 // new one.
@@ -66,6 +68,7 @@ export const workersFiles = () => ({
         program.replace("FILES_KEPT", () => JSON.stringify(kept)),
       );
     }
+    writeFileSync(join(dir, OF_FOLDERS), program);
     rmSync(join(dir, built));
   },
 });

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { WORKERS } from "./files.mjs";
+import { OF_FOLDERS, WORKERS } from "./files.mjs";
 
 const built = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "src", "tabuleiro", "web", "static");
 const page = [
@@ -25,5 +25,9 @@ for (const [name, { parts }] of Object.entries(WORKERS)) {
   for (const fault of faults) console.error(`${name}: ${fault}`);
   console.log(`${name}: ${files.length} files open its pages without network, ${faults.length} faults`);
   wrong += faults.length;
+}
+if (readFileSync(join(built, OF_FOLDERS), "utf-8").split("FILES_KEPT").length !== 2) {
+  console.error(`${OF_FOLDERS}: has no place for its files, or several`);
+  wrong++;
 }
 process.exit(wrong ? 1 : 0);

@@ -17,7 +17,7 @@ from browser.helpers import Visitor
 from tabuleiro.engine.page.build import build
 from tabuleiro.engine.page.make import TRIED
 from tabuleiro.engine.page.trials import LARGE, SMALL, Part, trials
-from tabuleiro.games import load, ours
+from tabuleiro.games import definition, load, ours
 from tabuleiro.rules import Game
 from tabuleiro.rules.kernel import interpreted
 
@@ -59,6 +59,15 @@ def differences(visitor: Visitor, game: Game, parts: dict[str, Part]) -> dict[st
 def test_a_page_thinks_as_this_machine_does(visitor: Visitor, key: str) -> None:
     game = load(key)
     assert differences(visitor, game, trials(game, LARGE)) == {}
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("key", [key for key in ours() if len(definition(key).variants) > 1])
+def test_a_page_thinks_in_every_variant_as_this_machine_does(visitor: Visitor, key: str) -> None:
+    """Those that are played; the same sources, interpreted here."""
+    for variant in definition(key).variants[1:]:
+        game = load(key, variant)
+        assert differences(visitor, game, trials(game, SMALL, interpreted=True)) == {}, variant
 
 
 @pytest.mark.parametrize(("key", "variant"), first_of(1, [("rastros", 1), ("konane", 2), ("pista_livre", 1)]))

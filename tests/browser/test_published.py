@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import pytest
 
 from browser.conftest import STATIC
-from browser.helpers import Part, Visitor, files_at
+from browser.helpers import Cable, Part, Visitor, files_at
 from browser.test_learning import solution, ways
 from browser.test_offline import asks_for_hints_and_looks_back
 from browser.test_own import THINKS, begin, kept, play_on, texts
@@ -19,7 +20,7 @@ from tabuleiro.learning import puzzles
 from tabuleiro.learning.lessons import Step, judge, lesson
 from tabuleiro.learning.tries import SOLVED
 from tabuleiro.rules.kernel import interpreted
-from tabuleiro.web.publishing import ALL, COMMON, FIRST, ONE, Published, files, publish
+from tabuleiro.web.publishing import ALL, COMMON, ENGINE, FIRST, MARK, ONE, Published, files, publish
 from tabuleiro.web.views import state_view
 
 GAME = "shisima"
@@ -135,6 +136,60 @@ def test_a_whole_match_against_a_level(host: str, visit: Callable[..., Visitor])
     page.reload(wait_until="commit")  # it is kept, and found again
     visitor.sees(len(played))
     page.wait_for_selector(".status.over")
+
+
+# Of the version that the folder has now: what it keeps, and all of a game that was opened last.
+KEEPS = """(async ([made, wanted]) => {
+  const names = await caches.keys();
+  const kept = await Promise.all(wanted.map((file) => caches.match(new URL(file, location.href))));
+  window.keeps = names.some((name) => name.endsWith(`answers.${made}`)) && kept.every(Boolean) &&
+    navigator.serviceWorker.controller?.state === "activated";
+})"""
+
+
+def keeps(visitor: Visitor, pack: Path, key: str) -> None:
+    """Wait until a game would open without network, as it was published last."""
+    made = json.loads((pack / MARK).read_text())["made"]
+    wanted = [f"api/games/{key}/teaching.json", *(f"engine/{key}{ending}" for ending in ENGINE)]
+    visitor.until(f"asked => ({KEEPS}(asked), window.keeps)", [made, wanted])
+
+
+@pytest.mark.thorough  # which files are kept, and of which version, shows web/test_publishing.py
+@pytest.mark.service_worker
+@pytest.mark.skipif(interpreted(), reason="without Numba nothing thinks in pages")
+def test_what_was_opened_opens_again_without_the_host_and_is_what_was_published_last(
+    tmp_path: Path, built: None, visit: Callable[..., Visitor]
+) -> None:
+    game, other = THINKS[0], GAME
+    assert not build([game], STATIC / "engine", lambda text: None)
+    pack = tmp_path / "escola" / "jogos"
+    publish(pack, [game, other], STATIC)
+    with files_at(tmp_path) as host:
+        cable = Cable(host)
+        visitor = visit(site=f"{cable.address}/escola/jogos")
+        page = visitor.open(f"/#/{game}", ".facts")
+        keeps(visitor, pack, game)
+
+        def plays_without_the_host(games: int) -> None:
+            cable.cut()
+            page.goto("about:blank")
+            visitor.open("/", ".shelf .game")
+            assert page.locator(".shelf .game").count() == games
+            visitor.until("() => [...document.querySelectorAll('.shelf img')].every((one) => one.naturalWidth > 0)")
+            begin(visitor, f"#/{game}", ".level >> nth=1")
+            visitor.touch(visitor.offered()[0])
+            visitor.sees(2)
+            cable.mend()
+
+        plays_without_the_host(2)
+        publish(pack, [game], STATIC)
+        page.goto("about:blank")
+        visitor.open("/", ".shelf .game")
+        assert page.locator(".shelf .game").count() == 1  # nobody is shown what was there before
+        keeps(visitor, pack, game)  # though nobody has opened it again
+        visitor.until("() => (caches.keys().then((all) => (window.kept = all.length)), window.kept === 3)")
+        plays_without_the_host(1)
+    visitor.forgive("net::", "Failed to fetch")
 
 
 def first_wrong() -> tuple[int, Step, list[Part]]:

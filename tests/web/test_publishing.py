@@ -15,6 +15,7 @@ from tabuleiro.rules import Problem
 from tabuleiro.web import element, opening, publishing
 from tabuleiro.web.games import sample_picture
 from tabuleiro.web.publishing import COLOURS, MARK, THEMES, chosen, file_name, in_all_themes, page, publish, shelf_of
+from tabuleiro.web.routes import installing
 
 INDEX = """<!doctype html>
 <html lang="pt-PT" data-theme="light">
@@ -63,6 +64,9 @@ def static(tmp_path: Path) -> Path:
     (folder / "manifest.json").write_text(json.dumps(PARTS), "utf-8")
     for name in ("emblem.svg", "licences.txt", element.TYPES, "assets/thinker-x.js"):
         (folder / name).write_text(name, "utf-8")
+    drawn = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0h8v8z"/></svg>'
+    (folder / installing.FULL).write_text(drawn, "utf-8")
+    (folder / publishing.PROGRAM).write_text("const { files, version, mark } = FILES_KEPT;", "utf-8")
     for part in PARTS.values():
         for name in (part["file"], *part.get("css", ())):
             (folder / name).write_text("//", "utf-8")
@@ -89,6 +93,49 @@ def test_a_small_pack(static: Path, tmp_path: Path) -> None:
     assert not (folder / "api" / "old.json").exists()
 
 
+def version_of(folder: Path) -> str:
+    """Of what lies in a folder, by what it says of itself."""
+    return str(json.loads((folder / MARK).read_text())["made"])
+
+
+def test_what_opens_it_without_network_knows_its_files_and_its_version(static: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "pack"
+    publish(folder, ["rastros"], static)
+    first, program = version_of(folder), (folder / publishing.WORKER).read_text()
+    kept = json.loads(program[program.index("{", 20) : program.rindex("}") + 1])
+    assert first
+    assert (kept["version"], kept["mark"]) == (first, MARK)
+    assert {"/index.html", f"/{opening.FILE}", "/api/games.json", "/assets/rastros-x.js"} <= {*kept["files"]}
+    assert not [file for file in kept["files"] if file.startswith(("/api/games/rastros/em", "/engine/", "/dist/"))]
+    assert all((folder / file[1:]).is_file() for file in kept["files"])
+    publish(folder, ["rastros"], static)
+    assert version_of(folder) == first  # the same, however often it is written
+    (static / "engine").mkdir()
+    (static / "engine" / "rastros.wasm").write_bytes(b"another")
+    publish(folder, ["rastros"], static)
+    assert version_of(folder) not in ("", first)
+
+
+def test_while_it_is_written_it_is_of_no_version(static: Path, tmp_path: Path) -> None:
+    """So that no browser takes a part of it for a part of what was there before."""
+    folder, seen = tmp_path / "pack", set[str]()
+    publish(folder, ["rastros"], static)
+    publish(folder, ["rastros"], static, lambda done, of: seen.add(version_of(folder)))
+    assert seen == {""}
+
+
+def test_it_can_be_installed_in_any_folder_and_language(static: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "pack"
+    publish(folder, ["rastros"], static)
+    for lang, tag in installing.TAGS.items():
+        manifest = json.loads((folder / f"app.{lang}.webmanifest").read_text())
+        assert manifest["lang"] == tag
+        assert "id" not in manifest  # it would be of the whole host, where other folders may lie
+        assert manifest["start_url"] == manifest["scope"] == "./"
+        assert all(one["url"].startswith("./#/") for one in manifest["shortcuts"])
+        assert all((folder / icon["src"]).is_file() for icon in manifest["icons"])
+
+
 def test_the_board_for_other_pages_is_a_package(static: Path, tmp_path: Path) -> None:
     publish(tmp_path / "jogos", ["shisima"], static)
     folder = tmp_path / "jogos" / element.FOLDER
@@ -109,7 +156,8 @@ def test_the_page_has_relative_addresses_and_a_strict_policy() -> None:
     made = page(INDEX)
     assert not re.search(r'(src|href)="/', made)
     assert "data-published" in made
-    assert not {"manifest", "crossorigin"} & set(re.findall(r"\w+", made))
+    assert "crossorigin" not in made
+    assert 'rel="manifest" href="./app.pt.webmanifest"' in made
     policy = re.search(r'content-security-policy" content="([^"]+)"', made)
     assert policy
     assert "script-src 'self' 'wasm-unsafe-eval'" in policy[1]

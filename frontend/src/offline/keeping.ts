@@ -9,6 +9,10 @@ const LOOKS = ["lang", "theme"];
 /** An answer of the server that is the same for everybody and belongs to a game: it, its pictures, its engine. */
 export const isOfGames = (path: string): boolean => GAMES.test(path) || ENGINE.test(path);
 
+/** The same in a published folder, where answers are files. */
+export const isPublished = (path: string): boolean =>
+  /^\/api\/games\/.+\.(?:json|svg)$/.test(path) || ENGINE.test(path);
+
 /** The name under which an answer is kept. */
 export function keptAs(url: URL): string {
   const words = new URLSearchParams(url.searchParams);

@@ -1,6 +1,6 @@
 // Without network: a worker opens the site's pages, and the games that were opened before are there. What a page can
 // know of it: whether the server is away, and which games are kept.
-import { published } from "../published";
+import { published, ROOT } from "../published";
 
 // Pages that open without network. Those of events, accounts and links register nothing, and nothing of theirs is kept.
 const PAGES = [
@@ -60,10 +60,11 @@ export const opensAway = (page: string): boolean => PAGES.includes(page);
 
 /** From now on the site's pages open without network; not over plain HTTP, where browsers have no workers. */
 export function stay(page: string, embed: boolean): void {
-  if (published || registered || embed || !opensAway(page) || !("serviceWorker" in navigator)) return;
+  if (registered || embed || !opensAway(page) || !("serviceWorker" in navigator)) return;
   registered = true;
-  if (navigator.serviceWorker.controller) void line.look(); // the page itself may have come from what is kept
-  setTimeout(() => void navigator.serviceWorker.register("/worker.js").catch(() => {}), PAUSE);
+  // The page itself may have come from what is kept.
+  if (navigator.serviceWorker.controller && !published) void line.look();
+  setTimeout(() => void navigator.serviceWorker.register(`${ROOT}worker.js`).catch(() => {}), PAUSE);
 }
 
 const asked = new Set<string>();

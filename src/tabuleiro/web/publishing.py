@@ -7,6 +7,7 @@ that its routes call. Pages find them by `fileOf` (frontend/src/published.ts; do
 from __future__ import annotations
 
 import gzip
+import hashlib
 import json
 import re
 import shutil
@@ -20,11 +21,13 @@ import msgspec
 
 from tabuleiro import __version__
 from tabuleiro.drawing import svg
+from tabuleiro.drawing.paper import typesets
 from tabuleiro.games import definition, load, ours
 from tabuleiro.learning.examples import Example, examples
 from tabuleiro.learning.lessons import keys_with_lessons, lesson
 from tabuleiro.match import Match
 from tabuleiro.rules import Problem, Text
+from tabuleiro.rules.text import LANGUAGES
 from tabuleiro.web import answers, element, opening
 from tabuleiro.web.answers.games import GameData, Shelf
 from tabuleiro.web.games import emblem_picture, game_document, sample_picture, shelf
@@ -37,9 +40,12 @@ from tabuleiro.web.learning import (
     puzzles_of,
     teaching_document,
 )
+from tabuleiro.web.routes import installing
 from tabuleiro.web.routes.pages import no_pages
 
 MARK = "tabuleiro.json"  # by which a folder is known to be ours, and may be written anew
+WORKER, PROGRAM = "worker.js", "folder-worker.js"  # what opens the pages without network, and what it is made of
+KEPT = "tabuleiro.folder "  # how a browser calls what it keeps of it
 FOLDERS = ("api", "assets", "engine", element.FOLDER)
 RULES = "src/offline/python/made/games/"
 # Parts of the pages that need a server: events and accounts, papers, what is sent to another device.
@@ -86,18 +92,26 @@ def publish(
     folder: Path, keys: Sequence[str], static: Path, report: Callable[[int, int], None] = lambda done, of: None
 ) -> Published:
     """Write play and learn of some games into a folder, in place of what was published there before."""
-    found = [*files(keys, static)]
-    _clear(folder)
-    sizes: dict[str, int] = {}
-    for done, file in enumerate(found):
-        data = file.make()
-        path = folder / file.path
+    found, sizes, made = [*files(keys, static)], dict[str, int](), hashlib.sha256()
+
+    def write(name: str, data: bytes) -> None:
+        path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
-        sizes[file.path] = len(gzip.compress(data, 9, mtime=0))
+        sizes[name] = len(gzip.compress(data, 9, mtime=0))
+
+    _clear(folder)
+    write(MARK, mark(keys))  # of no version, until all of it lies there: what visitors get meanwhile is not kept
+    for done, file in enumerate(found):
+        data = file.make()
+        write(file.path, data)
+        made.update(f"{file.path} {hashlib.sha256(data).hexdigest()}\n".encode())
         report(done + 1, len(found))
+    version = made.hexdigest()[:12]
+    write(WORKER, worker(static, found, version))
+    write(MARK, mark(keys, version))
     return Published(
-        files=len(found),
+        files=len(sizes),
         size=sum(sizes.values()),
         first=sum(sizes[file.path] for file in found if file.first and not file.game),
         shared=sum(sizes[file.path] for file in found if file.shared),
@@ -119,11 +133,10 @@ def files(keys: Sequence[str], static: Path) -> Iterator[File]:
     """All files, each made when it is its turn."""
     if not (static / "manifest.json").exists():
         raise Problem(no_pages())
-    about = {"version": __version__, "games": [*keys]}
-    yield File(MARK, partial(_json, about))
     yield File("index.html", lambda: page((static / "index.html").read_text("utf-8")).encode(), first=True)
     yield File(opening.FILE, lambda: opening.script().encode(), first=True)
     yield File("emblem.svg", (static / "emblem.svg").read_bytes, first=True)
+    yield from _to_install(static)
     yield File("licences.txt", (static / "licences.txt").read_bytes)
     yield from _pages(keys, static)
     yield from _element(keys, static)
@@ -140,9 +153,23 @@ def files(keys: Sequence[str], static: Path) -> Iterator[File]:
             yield File(f"engine/{table.name}", table.read_bytes, key)
 
 
+def mark(keys: Sequence[str], version: str = "") -> bytes:
+    """What a folder says of itself: by which program it was written, which games it has, and which version of them."""
+    return _json({"version": __version__, "games": [*keys], "made": version})
+
+
+def worker(static: Path, found: Sequence[File], version: str) -> bytes:
+    """What opens the pages without network: it keeps all of the first page and all parts, and games once opened."""
+    files = [f"/{file.path}" for file in found if file.path.startswith("assets/") or (file.first and not file.game)]
+    kept = {"ours": KEPT, "version": version, "files": files, "answers": "", "mark": MARK}
+    return (static / PROGRAM).read_text("utf-8").replace("FILES_KEPT", json.dumps(kept), 1).encode()
+
+
 def page(index: str) -> str:
     """The page as it is published: with relative addresses, its policy inside, and nothing that a server would know."""
-    index = re.sub(r'\s*<link rel="(manifest|apple-touch-icon)"[^>]*>', "", index)
+    if not typesets():
+        index = re.sub(r'\s*<link rel="apple-touch-icon"[^>]*>', "", index)
+    index = index.replace('"/app.webmanifest"', '"/app.pt.webmanifest"')
     index = re.sub(r'\b(src|href)="/', r'\1="./', index).replace(" crossorigin", "")
     policy = '<meta http-equiv="content-security-policy" content="{}" />'.format(POLICY.format(live="'self'"))
     return (
@@ -164,6 +191,16 @@ def shelf_of(keys: Sequence[str]) -> Shelf:
 def file_name(variant: str) -> str:
     """A variant in the name of a file."""
     return re.sub(r"\W+", "-", variant, flags=re.ASCII)
+
+
+def _to_install(static: Path) -> Iterator[File]:
+    """What browsers need to install the pages like a program."""
+    for lang in LANGUAGES:
+        yield File(f"app.{lang}.webmanifest", partial(_json, installing.described(lang, "./", "./#")))
+    full = static / installing.FULL
+    yield File(full.name, full.read_bytes)
+    for size in installing.SIZES if typesets() else ():
+        yield File(f"icon-{size}.png", partial(installing.pixels, full, size))
 
 
 def _json(document: Any) -> bytes:

@@ -55,5 +55,38 @@ def test_a_game_that_is_not_built_twice_the_same_is_a_fault(shelf: Path) -> None
     assert "ouri.wasm" in build(["ouri"], shelf / "engine", lambda text: None, check=True)[0]
 
 
+MAKER = """
+import json, sys
+from pathlib import Path
+key, folder = sys.argv[1], Path(sys.argv[2])
+cells = {f"cell {n}" for n in range(99)}  # in another order in every process, but for what is done against it
+with Path("built").open("a") as told:
+    told.write(key + "\\n")
+for ending in ("trial.json", "wasm", "variants.json", "json"):
+    content = [*cells] if (key, ending) == ("ouri", "wasm") else sorted(cells)
+    (folder / f"{key}.{ending}").write_text(json.dumps({"cells": content}))
+"""
+
+
+def test_a_set_that_is_written_in_no_order_is_found_and_nothing_else_is_built_a_third_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A planted fault, in processes such as those that make the modules that ship."""
+    (tmp_path / "planted.py").write_text(MAKER)
+    monkeypatch.chdir(tmp_path)  # from where `-m` takes it
+    monkeypatch.setattr(building, "MAKE", "planted")
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "cache"))
+
+    def checked() -> list[str]:
+        return build(["rastros", "ouri"], tmp_path / "engine", lambda text: None, check=True)
+
+    fault = ["ouri: built twice, ouri.wasm differ"]
+    assert checked() == fault
+    assert checked() == fault, "what is wrong is not forgotten"
+    assert sorted((tmp_path / "built").read_text().split()) == 3 * ["ouri"] + 2 * ["rastros"]
+    assert not (tmp_path / "engine" / "ouri.wasm").exists(), "and does not go where it would ship"
+    assert not list((tmp_path / "cache").rglob("*.again"))
+
+
 def test_every_game_has_a_digest_of_its_own() -> None:
     assert len({digest_of(key) for key in ours()}) == len(ours())

@@ -27,6 +27,7 @@ from tabuleiro.games import definition, ours
 from tabuleiro.rules.kernel import KEPT_DAYS, PACKAGE, cache_base, interpreted
 
 PROCESSES = 2
+MAKE = "tabuleiro.engine.page.make"  # what makes the files of a game, in a process of its own
 TOLD = ("budget", "glance", "overlook", "wins", "knows")  # of a level
 NO_COMPILER, FAILED = 4, 5  # exit codes: Numba is not there; some game could not be built
 
@@ -41,7 +42,7 @@ def made(key: str, anew: bool = False) -> Path:
     part = shelf / f"{found.name}.{os.getpid()}.{'again' if anew else 'part'}"
     shutil.rmtree(part, ignore_errors=True)
     part.mkdir(parents=True)
-    words = [sys.executable, "-m", "tabuleiro.engine.page.make", key, str(part)]
+    words = [sys.executable, "-m", MAKE, key, str(part)]
     where = {"PYTHONPATH": str(PACKAGE.parent), "PYTHONHASHSEED": "1" if anew else "0"}
     done = subprocess.run(words, env={**os.environ, **where}, stdin=subprocess.DEVNULL, capture_output=True)
     if done.returncode:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from fastapi import APIRouter, Response
@@ -38,33 +39,36 @@ LASTS = {"cache-control": "max-age=86400"}
 @router.get("/app.webmanifest")
 async def manifest(lang: Lang) -> Response:
     """What the site is called, and how it looks, once it is installed."""
+    return Response(msgspec.json.encode({"id": "/", **described(lang)}), media_type="application/manifest+json")
+
+
+def described(lang: str, folder: str = "/", pages: str = "") -> dict[str, Any]:
+    """The manifest of pages that lie in a folder of their host; `pages` stands before their addresses there."""
     icons = [
-        {"src": f"/{EMBLEM}", "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
-        {"src": f"/{FULL}", "sizes": "any", "type": "image/svg+xml", "purpose": "maskable"},
+        {"src": f"{folder}{EMBLEM}", "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
+        {"src": f"{folder}{FULL}", "sizes": "any", "type": "image/svg+xml", "purpose": "maskable"},
     ]
     if typesets():
         icons += [
-            {"src": f"/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+            {"src": f"{folder}icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
             for size in SIZES[1:]
             for purpose in ("any", "maskable")
         ]
-    document = {
-        "id": "/",
+    return {
         "name": NAME,
         "short_name": NAME,
         "description": ABOUT.say(lang),
         "lang": TAGS[lang],
         "dir": "ltr",
-        "start_url": "/",
-        "scope": "/",
+        "start_url": folder,
+        "scope": folder,
         "display": "standalone",
         "background_color": PAGE,
         "theme_color": GROUND,
         "categories": ["education", "games"],
         "icons": icons,
-        "shortcuts": [{"name": name.say(lang), "url": url} for url, name in SHORTCUTS.items()],
+        "shortcuts": [{"name": name.say(lang), "url": f"{pages}{url}"} for url, name in SHORTCUTS.items()],
     }
-    return Response(msgspec.json.encode(document), media_type="application/manifest+json")
 
 
 @router.get("/icon-{size}.png")
@@ -73,11 +77,12 @@ async def icon(size: str, site: SiteOf) -> Response:
     file = site.settings.static / FULL
     if size not in map(str, SIZES) or not typesets() or not file.is_file():
         raise Refusal(404, "missing", words.NO_PAGE)
-    return Response(await aside(_pixels, file, int(size)), media_type="image/png", headers=LASTS)
+    return Response(await aside(pixels, file, int(size)), media_type="image/png", headers=LASTS)
 
 
 @cache
-def _pixels(file: Path, size: int) -> bytes:
+def pixels(file: Path, size: int) -> bytes:
+    """The emblem of a file, so many pixels wide."""
     side = millimetres(f"{size}px")
     data = {"title": NAME, "lang": "pt", "alt": NAME, "svg": file.read_text(encoding="utf-8")}
     return typeset("page.typ", {**data, "size": (side, side), "page": (side, side)}, "png", 96.0)
