@@ -61,7 +61,7 @@ def test_a_page_thinks_as_this_machine_does(visitor: Visitor, key: str) -> None:
     assert differences(visitor, game, trials(game, LARGE)) == {}
 
 
-@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [key for key in ours() if len(definition(key).variants) > 1])
 def test_a_page_thinks_in_every_variant_as_this_machine_does(visitor: Visitor, key: str) -> None:
     """Those that are played; the same sources, interpreted here."""
