@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from itertools import pairwise
 from math import inf
 from pathlib import Path
@@ -13,8 +16,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from tabuleiro.engine.measuring import calibration, tune_levels
-from tabuleiro.engine.measuring.arena import Contest, contest_score, opening, play_game, points
+from tabuleiro.engine.measuring import arena, calibration, tune_levels
+from tabuleiro.engine.measuring.arena import Contest, contest_score, game_cost, opening, play_game, points
 from tabuleiro.engine.measuring.calibration import Calibration, Pair, Played
 from tabuleiro.engine.measuring.levels_page import keep, notes, picture, table
 from tabuleiro.engine.measuring.ratings import Score, elo, expectation, fit, score_of, sequential
@@ -209,6 +212,26 @@ def test_a_calibration_resumes_and_forgets_only_what_changed(
             Calibration("shisima", file)
 
 
+def test_a_game_costs_what_it_computes_and_not_what_it_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    def wait(contest: Contest, number: int) -> float:
+        time.sleep(0.5)
+        return 1.0
+
+    monkeypatch.setattr(arena, "game_points", wait)
+    found, seconds = game_cost(QUICK, 0)
+    assert found == 1
+    assert seconds < 0.25
+
+
+def test_a_pair_has_used_the_time_of_its_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small: None) -> None:
+    with ThreadPoolExecutor(1) as pool:
+        monkeypatch.setattr(calibration, "workers", lambda processes: nullcontext(pool))
+        monkeypatch.setattr(calibration, "game_cost", lambda contest, number: (0.5, 40.0 if number == 0 else 30.0))
+        found = Calibration("shisima", tmp_path / "shisima.json")
+        found.run(100, 2, lambda done, total: None)  # two processes have 200 seconds, half of them for each pair
+    assert found.results == {pair: Played((0.5,) * 4, 130.0) for pair in found.pairs}
+
+
 def test_the_page_shows_ratings_errors_and_steps_that_are_too_small_or_too_wide(tmp_path: Path) -> None:
     found = Calibration("shisima", tmp_path / "shisima.json")
     names = list(found.names)
@@ -262,6 +285,24 @@ def test_levels_move_to_where_steps_are_alike(tmp_path: Path) -> None:
     heights = [found.ratings[name].elo for name in names]
     rises = np.diff(np.interp(places, [place_of(level) for level in before], np.maximum.accumulate(heights)))
     assert max(rises) - min(rises) < 10
+
+
+def test_probes_are_played_until_their_time_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    a, b = level_at(0, 100), level_at(1, 100)
+    with ThreadPoolExecutor(1) as pool:
+        for cost, games in (
+            (0.0, tune_levels.GAMES),
+            (tune_levels.SECONDS / 10, 16),
+        ):  # 16: more than FEWEST, by eights
+            monkeypatch.setattr(tune_levels, "game_cost", lambda contest, number, cost=cost: (1.0, cost))
+            assert tune_levels.rise("shisima", a, b, pool).games == games
+
+
+def test_so_many_processes_as_there_cannot_be_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    for wrong in ("0", "-1", "two"):
+        with pytest.raises(SystemExit):
+            tune_levels.main([f"--processes={wrong}", "shisima"])
+        assert f"--processes: invalid processes value: '{wrong}'" in capsys.readouterr().err
 
 
 def test_levels_that_were_not_measured_are_not_moved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

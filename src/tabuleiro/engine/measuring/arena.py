@@ -6,6 +6,7 @@ processes, and a contest that was interrupted goes on where it stopped.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from pathlib import Path
@@ -90,6 +91,16 @@ def points(match: Match, number: int) -> float:
 def game_points(contest: Contest, number: int) -> float:
     """Play a game for its result alone."""
     return points(play_game(contest, number), number)
+
+
+def game_cost(contest: Contest, number: int) -> tuple[float, float]:
+    """Play a game for its result, and for the processor time that it took: what else the machine does counts nothing.
+
+    Of this process alone, which plays one game at a time.
+    """
+    begun = time.process_time()
+    found = game_points(contest, number)
+    return found, time.process_time() - begun
 
 
 def game_record(contest: Contest, number: int) -> tuple[str, float]:

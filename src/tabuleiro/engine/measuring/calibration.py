@@ -9,13 +9,12 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import time
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tabuleiro.engine.measuring.arena import Contest, finished, game_points
+from tabuleiro.engine.measuring.arena import Contest, finished, game_cost
 from tabuleiro.engine.measuring.ratings import Rating, Score, fit, score_of
 from tabuleiro.engine.parallel import workers
 from tabuleiro.engine.players.ladder import levels_of, write_level
@@ -25,7 +24,7 @@ from tabuleiro.rules import Problem, Text
 
 GAMES = 100  # of each pair, where the time is enough
 FEWEST = 6  # of each pair, whatever time they take
-BATCH = 2  # games of one pair, before the clock is looked at
+BATCH = 2  # games of one pair, before the time is looked at
 SIGNS = {1.0: "1", 0.5: "=", 0.0: "0"}
 ANCHOR = "random"
 RENAMED = {"expecting": "expectimax"}  # engines, in files of long ago
@@ -85,7 +84,7 @@ class Calibration:
             raise Problem(NOTHING, file=self.file, key=self.key)
 
     def run(self, seconds: float, processes: int, report: Callable[[int, int], None], revision: str = "") -> None:
-        """Play on. Each pair has the same share of the time, and GAMES games at most."""
+        """Play on. Each pair has the same share of the processor time, and GAMES games at most."""
         pairs = self.pairs
         share = seconds * processes / len(pairs)
         if revision and revision not in self.revision.split(", "):  # what was played before is kept: so is its revision
@@ -96,11 +95,8 @@ class Calibration:
                 if pair in self.checks:
                     contest = contest._replace(opening=0)
                 for batch in self._batches(pair, share):
-                    begun = time.perf_counter()
-                    futures = {pool.submit(game_points, contest, n): n for n in batch}
-                    found = dict(finished(futures))
-                    spent = (time.perf_counter() - begun) * min(processes, len(batch))
-                    self._add(pair, [found[n] for n in batch], spent)
+                    found = dict(finished({pool.submit(game_cost, contest, n): n for n in batch}))
+                    self._add(pair, [found[n][0] for n in batch], sum(seconds for _, seconds in found.values()))
                     report(i * GAMES + len(self.results[pair].points), len(pairs) * GAMES)
 
     def _batches(self, pair: Pair, share: float) -> Iterator[range]:

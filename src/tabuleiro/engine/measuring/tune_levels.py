@@ -12,7 +12,6 @@ rise there as it did before, which the calibration will show.
 from __future__ import annotations
 
 import argparse
-import time
 from collections.abc import Sequence
 from concurrent.futures import Executor
 from itertools import pairwise
@@ -21,7 +20,7 @@ from pathlib import Path
 
 import numpy as np
 
-from tabuleiro.engine.measuring.arena import Contest, finished, game_points
+from tabuleiro.engine.measuring.arena import Contest, finished, game_cost
 from tabuleiro.engine.measuring.calibration import Calibration, Pair
 from tabuleiro.engine.measuring.ratings import Score, elo, score_of
 from tabuleiro.engine.parallel import cores, on, workers
@@ -32,7 +31,7 @@ from tabuleiro.rules import Problem, Text
 STEP = 1.5  # between probes where budgets grow, in doublings
 GAMES = 40
 FEWEST = 12
-SECONDS = 6.0  # for one pair of probes
+SECONDS = 12.0  # of processor time, for one pair of probes
 STEEP = 0.85  # where a probe scores more than this, another is put between …
 NARROW = 0.05  # … unless the two are so near
 STOP = 0.06  # no probe thinks longer than this part of the highest level
@@ -42,11 +41,12 @@ def rise(key: str, a: Level, b: Level, pool: Executor) -> Score:
     """How player b does against player a."""
     contest = Contest(key, "default", f"level:{write_level(b)}", f"level:{write_level(a)}", seed=7)
     points: list[float] = []
-    begun = time.perf_counter()
-    while len(points) < GAMES and (len(points) < FEWEST or time.perf_counter() - begun < SECONDS):
+    spent = 0.0
+    while len(points) < GAMES and (len(points) < FEWEST or spent < SECONDS):
         batch = range(len(points), min(len(points) + 8, GAMES))
-        found = dict(finished({pool.submit(game_points, contest, n): n for n in batch}))
-        points += [found[n] for n in batch]
+        found = dict(finished({pool.submit(game_cost, contest, n): n for n in batch}))
+        points += [found[n][0] for n in batch]
+        spent += sum(seconds for _, seconds in found.values())
     return score_of(points)
 
 
@@ -110,9 +110,19 @@ def write(key: str, rows: list[Level]) -> None:
     levels_file(key).write_text(text, "utf-8")
 
 
+def processes(text: str) -> int:
+    """How many are asked for, called as the parser says it of what is none."""
+    if (found := int(text)) < 1:
+        raise ValueError(text)
+    return found
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m tabuleiro.engine.measuring.tune_levels", description=__doc__)
     parser.add_argument("--by", type=Path, metavar="FOLDER", help="what was measured, in place of probes")
+    parser.add_argument(
+        "--processes", type=processes, metavar="N", help="games played in parallel; usual: one per core"
+    )
     parser.add_argument("--cluster", default="", metavar="ADDRESS", help="of a Dask cluster, or local")
     parser.add_argument("keys", nargs="+", metavar="KEY", help="games")
     options = parser.parse_args(arguments)
@@ -123,7 +133,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             for key in options.keys:
                 write(key, even(Calibration(key, options.by / f"{key}.json")))
             return
-        with on(options.cluster), workers(cores()) as pool:
+        with on(options.cluster), workers(options.processes or cores()) as pool:
             for key in options.keys:
                 write(key, tune(key, levels_of(key).rows[-1].budget, pool))
     except Problem as problem:
