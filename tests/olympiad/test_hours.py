@@ -14,15 +14,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from olympiad import olympiads
 
-from tabuleiro.olympiad import agenda, checking
+from tabuleiro.olympiad import agenda, checking, cpsat
 from tabuleiro.olympiad.director import Call, announce, director
 from tabuleiro.olympiad.event import Event, Memory
 from tabuleiro.olympiad.hours import DAY, Hours, changed, clock, minute, read_rooms, told
-from tabuleiro.olympiad.planner import imagined
+from tabuleiro.olympiad.planner import Job, imagined
 from tabuleiro.olympiad.teams.forecast import day_with
 from tabuleiro.olympiad.teams.progress import pair
 from tabuleiro.olympiad.teams.schedule import proposal, propose
-from tabuleiro.olympiad.timetable import Slot
+from tabuleiro.olympiad.timetable import Rules, Slot, lay
 from tabuleiro.rules.text import Problem, Text
 from tabuleiro.web.events.demo import demo
 
@@ -201,6 +201,21 @@ def test_the_solver_finds_an_end_that_greed_misses() -> None:
         assert best.end <= quick.end
         better += best.end < quick.end
     assert better
+
+
+@pytest.mark.parametrize(("matches", "places", "proved"), [(2, 1, True), (3, 1, False), (3, 2, False)])
+def test_a_plan_is_called_the_best_only_where_nothing_was_kept_apart_for_want_of_knowing(
+    matches: int, places: int, proved: bool
+) -> None:
+    pytest.importorskip("ortools")
+    twenty = ((20.0, 1),)
+    who = {"s1": 1, "s2": 1}
+    jobs = [Job(f"A-{n}", "", (f"A{n}",), (), twenty, part="A", who=who, known=False) for n in range(matches)]
+    jobs += [Job(f"B-{n}", "", ("B",), (), twenty, part="B", who={"s3": 1}) for n in range(3)]  # the day is as long
+    rules = Rules(540, 10, places=places, ready={"s1": 2})
+    found = cpsat.solve(jobs, rules, lay(jobs, rules), {}, None)
+    assert found is not None
+    assert found.proved == proved
 
 
 def test_rooms_hold_as_many_tables_as_they_have() -> None:

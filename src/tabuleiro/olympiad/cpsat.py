@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
-from itertools import product
+from itertools import pairwise, product
 from typing import Any, NamedTuple
 
 from tabuleiro.olympiad.planner import Job
@@ -57,7 +57,7 @@ def solve(
     return Found(
         {id: solver.value(begin) for id, begin in day.begins.items()},
         {id: next(p for p, here in could.items() if solver.value(here)) for id, could in day.places.items()},
-        status == cp_model.OPTIMAL,
+        status == cp_model.OPTIMAL and not any(crowd.strict for crowd in crowds(jobs, rules)),
     )
 
 
@@ -119,11 +119,12 @@ class _Day:
 
     def keep_players_apart(self) -> None:
         """No school in more matches at once than it may be."""
-        for most, apart in crowds([job for job in self.jobs if job.id in self.stretches], self.rules):
-            if most == 1:
-                self.model.add_no_overlap([self.stretches[id] for id in apart])
+        for crowd in crowds([job for job in self.jobs if job.id in self.stretches], self.rules):
+            stretches = [self.stretches[id] for id in crowd.jobs]
+            if crowd.most == 1:
+                self.model.add_no_overlap(stretches)
             else:
-                self.model.add_cumulative([self.stretches[id] for id in apart], [1] * len(apart), most)
+                self.model.add_cumulative(stretches, [1] * len(stretches), crowd.most)
 
     def wait_for(self, going: Job) -> None:
         """What needs the place or the people of a match that is being played begins after it."""
@@ -148,16 +149,25 @@ class _Day:
         self.model.minimize(end)
 
 
-def crowds(jobs: Sequence[Job], rules: Rules) -> list[tuple[int, list[str]]]:
-    """Matches of which a school can be in only so many at once, and in how many.
+class Crowd(NamedTuple):
+    """Matches of which a school can be in only so many at once."""
+
+    most: int
+    jobs: list[str]
+    strict: bool  # some of them, which could be played at once, are kept apart for want of knowing who plays
+
+
+def crowds(jobs: Sequence[Job], rules: Rules) -> list[Crowd]:
+    """Of which matches a school can be in only so many at once.
 
     Who comes into a knock-out is not known. A school with one team in the category is in one of two that are played at
-    the same time: they are two lanes, and either may be the school's.
+    the same time: they are two lanes, and either may be the school's. Of more than two at a time this asks too much.
     """
     schools: dict[str, list[Job]] = {}
     for job in jobs:
         for school in (who for who, teams in job.who.items() if teams):
             schools.setdefault(school, []).append(job)
+    earlier = _earlier(jobs)
     found = []
     for school, its in schools.items():
         most = rules.most(school)
@@ -168,12 +178,29 @@ def crowds(jobs: Sequence[Job], rules: Rules) -> list[tuple[int, list[str]]]:
                 open_.setdefault(job.part, []).append(job)
         lanes = []
         for some in open_.values():
-            if most > 1 or some[0].who[school] > 1:
-                lanes.append([[job.id for job in some]])
-            else:
-                lanes.append([[job.id for job in some[n::2]] for n in range(min(2, len(some)))])
+            single = some[0].who[school] == 1
+            many = min(2, len(some)) if single and most == 1 else 1
+            each = [[job.id for job in some[n::many]] for n in range(many)]
+            strict = single and any(a not in earlier[b] for lane in each for a, b in pairwise(lane))
+            lanes.append([(lane, strict) for lane in each])
         for choice in product(*lanes):
-            crowd = sure + [id for lane in choice for id in lane]
+            crowd = sure + [id for lane, _ in choice for id in lane]
             if len(crowd) > most:
-                found.append((most, crowd))
+                found.append(Crowd(most, crowd, any(strict for _, strict in choice)))
+    return found
+
+
+def _earlier(jobs: Sequence[Job]) -> dict[str, set[str]]:
+    """What must have ended before each match begins."""
+    after = {job.id: job.after for job in jobs}
+    found: dict[str, set[str]] = {}
+
+    def look(id: str) -> set[str]:
+        if id not in found:
+            found[id] = set()
+            found[id] = {before for one in after.get(id, ()) for before in {one} | look(one)}
+        return found[id]
+
+    for id in after:
+        look(id)
     return found
