@@ -11,7 +11,7 @@ from typing import Any
 import openpyxl
 import pytest
 
-from browser.helpers import Visitor
+from browser.helpers import PATIENCE, Visitor
 from browser.test_pages import MISFITS, SIZES, complaints
 
 
@@ -40,7 +40,7 @@ def test_a_timetable_is_made_and_seen_by_everybody(organiser: Visitor, kind: str
     organiser.until("() => !document.querySelector('.loading')")
     page.get_by_role("button", name="Propor um horário").click()
     adopt = page.get_by_role("button", name="Adotar este horário")
-    adopt.wait_for(timeout=60_000)
+    adopt.wait_for(timeout=4 * PATIENCE)
     assert page.locator("tbody tr").count() > 5
     faults = misfits(page, f"hours-{kind}")
     adopt.click()

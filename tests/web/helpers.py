@@ -58,6 +58,7 @@ def answered(method: str, answer: httpx.Response) -> list[Any]:
     return [None]  # the description itself
 
 
+PATIENCE = 240  # seconds: what is worked out beside the site waits for everything else that a busy machine does
 TRUSTS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # nobody: to read all certificates takes longer than most tests
 CLIENTS: list[httpx.Client] = []  # closed after each test
 
@@ -74,7 +75,7 @@ class Running:
         """Somebody with cookies of their own, who speaks English."""
         headers = {"accept-language": "en", **more.pop("headers", {})}
         hooks = {"response": [is_as_described]}
-        how: dict[str, Any] = {"timeout": 60, "trust_env": False, "verify": TRUSTS, "event_hooks": hooks}
+        how: dict[str, Any] = {"timeout": PATIENCE, "trust_env": False, "verify": TRUSTS, "event_hooks": hooks}
         made = httpx.Client(base_url=self.url, headers=headers, **how, **more)
         CLIENTS.append(made)
         return made
@@ -97,7 +98,7 @@ class Live:
         self.socket = socket
         self.count = 0
 
-    def hear(self, *kinds: str, timeout: float = 60) -> dict[str, Any]:
+    def hear(self, *kinds: str, timeout: float = PATIENCE) -> dict[str, Any]:
         """The next message, or the next of these kinds."""
         while True:
             message = json.loads(self.socket.recv(timeout))
