@@ -24,11 +24,10 @@ class Tables(NamedTuple):
 @rule
 def moves(b: Tables, s: State, out: Moves) -> int:
     stone, own = s.stone, 1 + (s.turn ^ s.swapped)
-    n = empty = neutral = owned = 0
+    n = empty = neutral = 0
     for c in range(b.cells):
         empty += stone[c] == EMPTY_CELL
         neutral += stone[c] == NEUTRAL
-        owned += stone[c] == own
     if empty > 1:
         for mine in range(b.cells):
             if stone[mine] == EMPTY_CELL:
@@ -50,10 +49,22 @@ def moves(b: Tables, s: State, out: Moves) -> int:
             if stone[c] == (EMPTY_CELL if empty else NEUTRAL):
                 out[n] = placing_of(c, NONE) if empty else conversion_of(c, NONE, NONE)
                 n += 1
-    if b.swap and s.turn == 1 and s.swapped == 0 and empty == b.cells - 2 and neutral == 1 and owned == 0:
+    if may_swap(b, s):
         out[n] = SWAP  # article 2
         n += 1
     return n
+
+
+@rule
+def may_swap(b: Tables, s: State) -> bool:
+    if not b.swap or s.turn == 0 or s.swapped:
+        return False
+    black = white = neutral = 0
+    for c in range(b.cells):
+        black += s.stone[c] == BLACK
+        white += s.stone[c] == WHITE
+        neutral += s.stone[c] == NEUTRAL
+    return bool(black == 1 and white == 0 and neutral == 1)
 
 
 @rule
@@ -349,6 +360,7 @@ GAME = Definition(
     derive=derive,
     unsound=unsound,
     patterns=patterns,
+    may_swap=may_swap,
     board_source=Text("fotografias dos CNJM18 e 19", "photographs of CNJM18 and 19"),
     most_moves=129_560,  # 80 neutral stones and 41 of one's own; in a game far fewer
     longest=122,

@@ -161,7 +161,7 @@ class Match:
     def passed(self) -> dict[Player, str]:
         """What each player threw last without being able to play, as long as that player has made no play since."""
         found: dict[Player, str] = {}
-        for ply in self.plies:
+        for ply in self.plies if self.game.setup.throws else ():
             if ply.lost or not ply.thrown:
                 found.pop(ply.player, None)  # what was lost last comes last
             if ply.lost:

@@ -150,7 +150,7 @@ def _read_by_patterns(game: Game, s: State, text: str, word: str) -> int:
             form = pattern.text.format(*(game.board.names[c] for c in cells))
             if _fold(word) in (form, _bare(form)):
                 return pattern.number(cells)
-    if _fold(word) in SWAP_WORDS and SWAP in game.moves(s):
+    if _fold(word) in SWAP_WORDS and game.may_swap(s):
         return SWAP
     few = (pattern.number(cells) for pattern in found for cells in islice(pattern.choices(), FEW))
     raise _refusal(game, s, text, word, list(dict.fromkeys(few)))

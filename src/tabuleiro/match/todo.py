@@ -53,15 +53,21 @@ def steps(game: Game, s: State, legal: Sequence[Legal]) -> list[Step]:
 
     Where plays are told by patterns, these say it.
     """
+    begun = [] if game.definition.patterns else [(one, way) for one in legal for way in one.ways if len(way) > 1]
+    if not begun:
+        return []
     look, found = _Look(game, s), dict[Way, set[str]]()
-    for one in legal if not game.definition.patterns else ():
-        for way in one.ways:
-            acts = look.acts(one, way)
-            for i in range(1, len(way)):
-                found.setdefault(way[:i], set()).add(acts[i])
+    for one, way in begun:
+        acts = look.acts(one, way)
+        for i in range(1, len(way)):
+            found.setdefault(way[:i], set()).add(acts[i])
     by_length: dict[int, dict[Todo, list[Way]]] = {}
+    parts: dict[tuple[str, ...], Todo] = {}  # what is to be done next comes again and again
     for way, some in found.items():
-        by_length.setdefault(len(way), {}).setdefault(look.part(some), []).append(way)
+        next_acts = tuple(sorted(some))
+        if next_acts not in parts:
+            parts[next_acts] = look.part(some)
+        by_length.setdefault(len(way), {}).setdefault(parts[next_acts], []).append(way)
     told: list[Step] = []
     for length, said in sorted(by_length.items()):
         usual = max(said, key=lambda one: len(said[one]))
@@ -102,6 +108,7 @@ class _Look:
     def __init__(self, game: Game, s: State) -> None:
         self.game, self.s = game, s
         self.before = game.contents(s)
+        self._kinds = [what[:1] for what in self.before]
         self.place = PLACES.get(game.board.shape, SQUARE)
         self._known: dict[tuple[str, ...], tuple[str, ...]] = {}
 
@@ -112,7 +119,7 @@ class _Look:
         patterns = patterns_of(game, self.s)
         for one in () if patterns else legal:
             if one.text not in words:
-                way = max(one.ways, key=lambda way: len(cells_of(way)))
+                way = max(one.ways, key=lambda way: len(cells_of(way))) if len(one.ways) > 1 else one.ways[0]
                 kinds.setdefault(self._kind(one, way), []).append((one, way))
         said = [self._sentence(kind, kinds[kind]) for kind in KINDS if kind in kinds]
         sign = next((kind for kind in SIGNS if kind in kinds), "put")
@@ -171,7 +178,7 @@ class _Look:
 
     def acts(self, one: Legal, way: Way) -> tuple[str, ...]:
         """What each part of a way does, in one word."""
-        form = tuple(part if isinstance(part, str) else self.before[part][:1] for part in way)
+        form = tuple([part if isinstance(part, str) else self._kinds[part] for part in way])
         if form not in self._known:
             self._known[form] = tuple(self._acts(one, way, form[0])) if len(way) > 1 else form
         return self._known[form]

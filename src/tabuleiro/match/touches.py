@@ -11,7 +11,7 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from tabuleiro.boards import Board
-from tabuleiro.match.notation import PASS_WORDS, cells_in, forms
+from tabuleiro.match.notation import PASS_WORDS, cells_in, forms, patterns_of
 from tabuleiro.match.saying import OFF_WORD as OFF
 from tabuleiro.match.saying import PASS_WORD, SWAP_WORD
 from tabuleiro.rules import SWAP, Game, State
@@ -37,13 +37,15 @@ def legal_plays(game: Game, s: State) -> list[Legal]:
 
 def listed_plays(game: Game, s: State) -> list[Legal]:
     """The same for those who show them. Where a game tells its plays by patterns, and has many, only the others."""
+    if sum(pattern.fewest for pattern in patterns_of(game, s)) > MANY:
+        return _legal(game, s, [SWAP] if game.may_swap(s) else [])
     plays = game.moves(s)
     return _legal(game, s, [m for m in plays if m == SWAP] if game.definition.patterns and len(plays) > MANY else plays)
 
 
 def _legal(game: Game, s: State, plays: Iterable[int]) -> list[Legal]:
     texts = {m: forms(game, s, m)[:1] if m == SWAP else forms(game, s, m) for m in plays}
-    ways = {m: _ways(game, spelled) for m, spelled in texts.items()}
+    ways = _ways(game, texts)
     touches = {found[0] for found in ways.values() if len(found) == 1 == len(found[0])}
     # Where each play is one touch, all are apart.
     told = ways if len(touches) == len(ways) else _with_targets(game, s, _told_apart(ways))
@@ -81,15 +83,16 @@ def _read(game: Game, text: str) -> Way:
 
 
 def cells_of(way: Way) -> tuple[int, ...]:
-    return tuple(part for part in way if isinstance(part, int))
+    return tuple([part for part in way if isinstance(part, int)])
 
 
-def _ways(game: Game, texts: tuple[str, ...]) -> tuple[Way, ...]:
-    """The ways of one play, the shortest first; without those that only add words to the same cells."""
+def _ways(game: Game, texts: Mapping[int, tuple[str, ...]]) -> dict[int, tuple[Way, ...]]:
+    """The ways of plays, the shortest first; without those that only add words to the same cells."""
     kept = _PLAYS.setdefault(game.board, {})
-    if texts not in kept:
-        kept[texts] = _shortest(game, texts)
-    return kept[texts]
+    for spelled in texts.values():
+        if spelled not in kept:
+            kept[spelled] = _shortest(game, spelled)
+    return {m: kept[spelled] for m, spelled in texts.items()}
 
 
 def _shortest(game: Game, texts: tuple[str, ...]) -> tuple[Way, ...]:
@@ -102,6 +105,8 @@ def _shortest(game: Game, texts: tuple[str, ...]) -> tuple[Way, ...]:
 
 def _told_apart(spelled: Mapping[int, tuple[Way, ...]]) -> dict[int, tuple[Way, ...]]:
     """Ways without those that go on where another is complete; a play that has no other is told by its two ends."""
+    if len({len(way) for ways in spelled.values() for way in ways}) == 1:
+        return {**spelled}  # none goes on where another of as many parts ends
     whole = {way: m for m, ways in spelled.items() for way in ways}
     told = {m: tuple(way for way in ways if not _goes_on(way, whole)) for m, ways in spelled.items()}
     for m, ways in spelled.items():
@@ -134,6 +139,9 @@ def _with_targets(game: Game, s: State, told: Mapping[int, tuple[Way, ...]]) -> 
 
 def _target(way: Way) -> Way:
     """Where a piece that is moved or put goes, if the way says more than that."""
+    last = way[-1]
+    if isinstance(last, int) or last == OFF:  # as nearly always
+        return (last,) if len(way) > 1 else ()
     return tuple(part for part in way[1:] if isinstance(part, int) or part == OFF)[-1:]
 
 

@@ -156,6 +156,14 @@ class Pattern(NamedTuple):
     number: Callable[[Sequence[int]], int]  # the play
 
     @property
+    def fewest(self) -> int:
+        """No more plays of this form than there are, counted without choosing any."""
+        choices = orders = 1
+        for i, some in enumerate(self.sets):
+            choices, orders = choices * max(0, len(some) - i), orders * (i + 1)
+        return choices // orders
+
+    @property
     def many(self) -> bool:
         """Whether there is a play of this form."""
         return next(self.choices(), None) is not None
@@ -258,6 +266,7 @@ class Definition:
     sample: Callable[[Any, State, Moves, Any], int] | None = None  # one of the plays by chance, without a list of all
     unsound: Callable[[Game, State], Why | None] | None = None  # what is impossible about a position set up by hand
     patterns: Callable[[Game, State], tuple[Pattern, ...]] | None = None  # of all plays but the swap, if they are many
+    may_swap: Callable[[Any, State], bool] | None = None  # whether one may, in an open position; without a list of all
     tiers: Callable[[Game], Iterable[Tier]] | None = None  # how a table of its positions is built up, last ones first
     swap_article: str = ""  # the article that allows the second player to swap, in games that have it
     match: MatchRules = MatchRules()
@@ -405,7 +414,12 @@ class Game:
         if self.result(s) != ONGOING or self.chances(s):
             return []
         out = np.zeros(self.definition.most_moves, np.int64)
-        return [int(m) for m in out[: self.definition.moves(self.b, s, out)]]
+        return list(out[: self.definition.moves(self.b, s, out)].tolist())
+
+    def may_swap(self, s: State) -> bool:
+        """Whether the swap is one of the legal plays."""
+        told = self.definition.may_swap
+        return self.result(s) == ONGOING and bool(told(self.b, s)) if told else SWAP in self.moves(s)
 
     def play(self, s: State, m: int) -> State:
         """The position after a legal play; `s` stays as it is."""

@@ -62,9 +62,9 @@ class Cells:
         return (self.name, "u1", (self.room,))
 
     def show(self, s: State, cells: list[str]) -> None:
-        for c in range(len(cells)):
-            if s[self.name][c]:
-                cells[c] = self.letters[s[self.name][c] - 1]
+        for c, what in enumerate(s[self.name][: len(cells)].tolist()):
+            if what:
+                cells[c] = self.letters[what - 1]
 
     def read(self, s: State, cells: Sequence[str]) -> None:
         s[self.name][:] = 0
@@ -110,8 +110,7 @@ class Counts:
         return sign.isascii() and sign.isdigit() and len(sign) < 4
 
     def show(self, s: State, cells: list[str]) -> None:
-        for c in range(len(cells)):
-            cells[c] = str(s[self.name][c])
+        cells[:] = [str(many) for many in s[self.name][: len(cells)].tolist()]
 
     def read(self, s: State, cells: Sequence[str]) -> None:
         s[self.name][:] = 0
@@ -135,9 +134,9 @@ class Stacks:
 
     def show(self, s: State, cells: list[str]) -> None:
         for k, letter in enumerate(self.letters):
-            for c in range(len(cells)):
-                if s[self.name][k][c]:
-                    cells[c] = f"{letter}{s[self.name][k][c]}"
+            for c, many in enumerate(s[self.name][k][: len(cells)].tolist()):
+                if many:
+                    cells[c] = f"{letter}{many}"
 
     def read(self, s: State, cells: Sequence[str]) -> None:
         s[self.name][:] = 0

@@ -125,7 +125,10 @@ def test_patterns_tell_every_play_and_no_other(key: str, variant: str, seed: int
     states = random_states(game, seed, most=150)
     for s in (states[0], Random(seed).choice(states), states[-2], states[-1]):
         told = patterns_of(game, s)
-        assert {p.number(cells) for p in told for cells in p.choices()} == set(game.moves(s)) - {SWAP}
+        plays = game.moves(s)
+        assert {p.number(cells) for p in told for cells in p.choices()} == {*plays} - {SWAP}
+        assert sum(p.fewest for p in told) <= len(plays)
+        assert game.may_swap(s) == (SWAP in plays)
         for pattern in told:
             cells = next(pattern.choices())
             assert pattern.text.format(*(game.board.names[c] for c in cells)) in game.spell(s, pattern.number(cells))
