@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
 from store.helpers import postgresql
 
 from tabuleiro.store import Database, Event, Facts, Log, open_database
@@ -86,6 +87,34 @@ def test_many_writers_at_once_lose_nothing_and_one_wins_each_number(address: str
         assert await log.streams() == 40
         won = await asyncio.gather(*(one.append([event(1, "same")]) for one in (log, other) * 5))
         assert won.count(True) == 1
+
+    on(address, work)
+
+
+def test_who_writes_together_with_what_cannot_be_written_is_not_harmed(address: str) -> None:
+    """Of what is written as one, one line comes too late and one fact is there already."""
+
+    async def work(database: Database) -> None:
+        log, met = Log(database), list[int]()
+        await Facts(database).set("there", "1")
+
+        def insert(connection: sa.Connection, names: list[str]) -> list[str]:
+            met.append(len(names))
+            connection.execute(sa.insert(facts), [{"name": name, "value": "2"} for name in names])
+            return [name.upper() for name in names]
+
+        written = await asyncio.gather(
+            log.append([event(1, "a")]),
+            *(log.append([event(1, stream), event(2, stream)]) for stream in "bcb"),
+            *(database.write_together(insert, name) for name in ("x", "there", "y")),
+            return_exceptions=True,
+        )
+        assert written[:4] == [True, True, True, False]
+        assert (written[4], written[6]) == ("X", "Y")
+        assert isinstance(written[5], IntegrityError)
+        assert met == [3, 1, 1, 1]
+        assert [found.seq for found in await log.read("b")] == [1, 2]
+        assert (await log.last("a"), await log.last("c")) == (1, 2)
 
     on(address, work)
 

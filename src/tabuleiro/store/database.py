@@ -3,7 +3,7 @@
 SQLite: a transaction that reads and then writes fails at once when another one writes meanwhile, whatever the patience.
 So the driver begins nothing by itself, readers never write, and `write` takes the file before it reads. All writing is
 done in one thread. What waits while something is written is written together, in one transaction that is on the disk
-before anybody is answered: a commit costs as much for one as for many.
+before anybody is answered: a commit costs as much for one as for many. Where many write, a moment is waited for more.
 
 One server writes at a time: it holds the file, or a lock of PostgreSQL's. Several processes of one site, which tell
 each other what they write (`web/bus`), share that lock: none of them starts beside a server that is alone, nor the
@@ -22,7 +22,7 @@ from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing, contextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar, cast
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, make_url
@@ -37,10 +37,21 @@ PATIENCE = 10_000  # milliseconds that SQLite waits for whoever else has the fil
 READERS = 8
 GENERATION = "generation"  # the fact that tells a running server that what it knows has been replaced
 WRITER = 0x7461_6275  # the number of PostgreSQL's lock that the one server holds, or several share
+GATHERING = 0.008  # seconds that are waited for more, where others have come while something was written
 TRIES = 3  # to write what another process was in the way of
 STARTING = "20s"  # that a process waits for the first one, which may bring the tables up to date
 T = TypeVar("T")
 Work = Callable[[sa.Connection], Any]
+Together = Callable[[sa.Connection, list[Any]], list[Any]]
+LIFE = sa.select(facts.c.value).where(facts.c.name == GENERATION)
+
+
+class Waiting(NamedTuple):
+    """What is to be written: some work, or something given to what does all of its kind together."""
+
+    given: Any
+    together: Together | None
+    done: asyncio.Future[Any]
 
 
 class Unusable(Problem):
@@ -72,7 +83,7 @@ class Database:
         else:
             sa.event.listen(self._writing, "connect", self._take)
         self._writer = ThreadPoolExecutor(1, "writing")  # who writes waits in line here, not on the file
-        self._waiting: list[tuple[Work, asyncio.Future[Any]]] = []
+        self._waiting: list[Waiting] = []
         self._busy: asyncio.Task[None] | None = None
         self.generation: str | None = None
         self.replaced = asyncio.Event()  # what is known is old: see `adopt`
@@ -101,12 +112,20 @@ class Database:
 
         `work` is done in a savepoint of its own: what goes wrong in it harms nobody who is written together with it.
         """
-        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        return cast(T, await self._wait(work, None))
+
+    async def write_together(self, together: Together, given: Any) -> Any:
+        """The same of work that is cheaper for many: `together` has all that was given to it meanwhile, and answers for
+        each. Where all cannot be written as one, it has them one by one."""
+        return await self._wait(given, together)
+
+    async def _wait(self, given: Any, together: Together | None) -> Any:
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         done.add_done_callback(lambda found: found.cancelled() or found.exception())  # whoever asked may have gone
         if self.timed:
             told, begun = self.timed, time.monotonic()
             done.add_done_callback(lambda _: told(time.monotonic() - begun))
-        self._waiting.append((work, done))
+        self._waiting.append(Waiting(given, together, done))
         if self._busy is None or self._busy.done():
             self._busy = asyncio.create_task(self._write_all())
         return await asyncio.shield(done)
@@ -115,44 +134,49 @@ class Database:
         while self._waiting:
             batch, self._waiting = self._waiting, []
             try:
-                answers = await self._in_line(self._together, [work for work, _ in batch])
+                answers = await self._in_line(self._together, batch)
             except Exception as error:
                 if isinstance(error, Replaced):
                     self.replaced.set()
                 answers = [(None, error)] * len(batch)
-            for (_, done), (value, wrong) in zip(batch, answers, strict=True):
+            for one, (value, wrong) in zip(batch, answers, strict=True):
                 if wrong is None:
-                    done.set_result(value)
+                    one.done.set_result(value)
                 else:
-                    done.set_exception(wrong)
+                    one.done.set_exception(wrong)
+            if self._waiting:
+                await asyncio.sleep(GATHERING)
 
     async def _in_line(self, work: Callable[..., T], *given: Any) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._writer, work, *given)
 
-    def _together(self, works: Sequence[Work]) -> list[tuple[Any, Exception | None]]:
+    def _together(self, batch: Sequence[Waiting]) -> list[tuple[Any, Exception | None]]:
+        parts = _parts(batch)
         with explained(self.url):
             for _ in range(TRIES):
                 try:
-                    return self._done(works)
-                except DBAPIError as error:
-                    if not _crossed(error):
+                    return self._done(parts)
+                except Exception as error:
+                    if len(parts) < len(batch):
+                        parts = [[one] for one in batch]  # so that what is wrong with one harms nobody else
+                    elif not (isinstance(error, DBAPIError) and _crossed(error)):
                         raise
-            return self._done(works)
+            return self._done(parts)
 
-    def _done(self, works: Sequence[Work]) -> list[tuple[Any, Exception | None]]:
+    def _done(self, parts: Sequence[Sequence[Waiting]]) -> list[tuple[Any, Exception | None]]:
         answers: list[tuple[Any, Exception | None]] = []
-        several = len(works) > 1
+        several = len(parts) > 1
         with (
             self._writing.connect().execution_options(writes=True) as connection,
             connection.begin(),
         ):
             self._fence(connection)
-            for work in works:
+            for part in parts:
                 try:
                     with connection.begin_nested() if several else nullcontext():
-                        answers.append((work(connection), None))
+                        answers += [(value, None) for value in _carried_out(connection, part)]
                 except Exception as error:
-                    if not several:
+                    if not several or len(part) > 1:
                         raise
                     if isinstance(error, DBAPIError) and not isinstance(error, IntegrityError):
                         if not _own_fault(error):
@@ -277,6 +301,22 @@ class Database:
         self._writer.shutdown()
         if self._lock:
             self._lock.release()
+
+
+def _parts(batch: Sequence[Waiting]) -> list[list[Waiting]]:
+    """What is written as one: neighbours of a kind that is done together."""
+    found: list[list[Waiting]] = []
+    for one in batch:
+        if one.together and found and found[-1][0].together == one.together:
+            found[-1].append(one)
+        else:
+            found.append([one])
+    return found
+
+
+def _carried_out(connection: sa.Connection, part: Sequence[Waiting]) -> list[Any]:
+    together = part[0].together
+    return together(connection, [one.given for one in part]) if together else [part[0].given(connection)]
 
 
 async def open_database(text: str, several: bool = False) -> Database:
@@ -457,7 +497,7 @@ def version_of(engine: sa.Engine) -> str | None:
 
 
 def _generation(connection: sa.Connection) -> str | None:
-    found = connection.execute(sa.select(facts.c.value).where(facts.c.name == GENERATION)).scalar()
+    found = connection.execute(LIFE).scalar()
     return None if found is None else str(found)
 
 

@@ -38,7 +38,7 @@ class Log:
             for e in added
         ]
         try:
-            return await self._database.write(lambda connection: _append(connection, rows))
+            return bool(await self._database.write_together(_append, rows))
         except IntegrityError:
             return False
 
@@ -104,22 +104,39 @@ def encoded(data: Any) -> str:
     return said.decode()
 
 
-def _append(connection: sa.Connection, rows: list[Row]) -> bool:
-    """In the transaction that adds them, numbers must follow those that are there: there are no holes, ever."""
+LAST = (
+    sa.select(events.c.seq, events.c.chain)
+    .where(events.c.stream == sa.bindparam("its_stream"))
+    .order_by(events.c.seq.desc())
+    .limit(1)
+)
+ADD = sa.insert(events)
+
+
+def _append(connection: sa.Connection, added: list[list[Row]]) -> list[bool]:
+    """Lines of several who write at once. In the transaction that adds them, numbers must follow those that are there:
+    there are no holes, ever."""
     last: dict[str, tuple[int, str]] = {}
+    kept = [_follows(connection, rows, last) for rows in added]
+    if rows := [row for rows, follow in zip(added, kept, strict=True) if follow for row in rows]:
+        connection.execute(ADD, rows)
+    return kept
+
+
+def _follows(connection: sa.Connection, rows: list[Row], last: dict[str, tuple[int, str]]) -> bool:
+    """Whether lines follow those that are there; linked to them, if they do."""
+    new: dict[str, tuple[int, str]] = {}
     for row in rows:
         stream = row["stream"]
         if stream not in last:
-            wanted = sa.select(events.c.seq, events.c.chain).where(events.c.stream == stream)
-            found = connection.execute(wanted.order_by(events.c.seq.desc()).limit(1)).first()
+            found = connection.execute(LAST, {"its_stream": stream}).first()
             last[stream] = (found.seq, found.chain) if found else (0, "")
-        seq, before = last[stream]
+        seq, before = new.get(stream, last[stream])
         if row["seq"] != seq + 1:
             return False
         row["chain"] = link(before, stream, row["seq"], row["kind"], row["at"], row["data"])
-        last[stream] = row["seq"], row["chain"]
-    if rows:
-        connection.execute(sa.insert(events), rows)
+        new[stream] = row["seq"], row["chain"]
+    last.update(new)
     return True
 
 
