@@ -110,7 +110,8 @@ class Counts:
         return sign.isascii() and sign.isdigit() and len(sign) < 4
 
     def show(self, s: State, cells: list[str]) -> None:
-        cells[:] = [str(many) for many in s[self.name][: len(cells)].tolist()]
+        for c, many in enumerate(s[self.name][: len(cells)].tolist()):
+            cells[c] = str(many)
 
     def read(self, s: State, cells: Sequence[str]) -> None:
         s[self.name][:] = 0

@@ -18,12 +18,12 @@ from tabuleiro.web.guard import EMBED
 from tabuleiro.web.places import IN_PAGE
 from tabuleiro.web.problems import Refusal
 from tabuleiro.web.seats import Visitor
-from tabuleiro.web.site import Lang, Site, SiteOf, visitor_of
+from tabuleiro.web.site import Lang, Site, SiteOf, its_visitor
 
 router = APIRouter(include_in_schema=False)
 
 SCRIPT = Path(__file__).parents[4] / "scripts" / "frontend"  # builds the pages in a checkout; an installation has none
-SeenOf = Annotated[Visitor, Depends(visitor_of)]  # files of pages are not counted
+SeenOf = Annotated[Visitor, Depends(its_visitor)]  # files of pages are not counted
 ACTIVITIES = ("play", "learn", "puzzles", "analyse", "rules", "print")
 ALONE = ("signin", "entrar", "me", "eu", "engine-test")
 FIRST = ("primeiros", "first")  # games for those who do not read yet
