@@ -111,7 +111,10 @@ test("a report has a line for each game, and says first what is wrong", () => {
   expect(report("Safari", [{ ...row, problem: "404" }])).toContain("hex: 404");
 });
 
-const solved = { proves: true, tables: { default: { file: "toy.default.table", whole: true } } } as unknown as Levels;
+const solved = {
+  proves: true,
+  tables: { default: { file: "toy.default.table", tells: "value", whole: true } },
+} as unknown as Levels;
 
 test("tables of what is proved are among the files of a game", async () => {
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify(solved)));

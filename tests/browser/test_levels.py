@@ -27,10 +27,10 @@ LEVELS = (1, 3, 5, 9)
 MOST = 3_000  # iterations: what is more is more of the same
 PLIES = 200  # of a match, if it does not end
 
-GO_ON = """async ([alone, opponent, key, variant, seed, plies]) => {
+GO_ON = """async ([alone, opponent, key, variant, position, seed, plies]) => {
   const { begin } = await import(alone);
   const { Opponent } = await import(opponent);
-  const match = await begin(key, { variant });
+  const match = await begin(key, { variant, position });
   const level = await Opponent.open(key, variant);
   const found = [];
   try {
@@ -75,14 +75,14 @@ def told(row: Level) -> dict[str, Any]:
     return {name: getattr(row, name) for name in ("budget", "glance", "overlook", "wins", "knows")}
 
 
-def in_page(visitor: Visitor, key: str, variant: str, seed: int, plies: list[Ply]) -> Any:
+def in_page(visitor: Visitor, key: str, variant: str, seed: int, plies: list[Ply], position: str = "") -> Any:
     """What the levels of a page choose in the same positions."""
     wrong = build([key], STATIC / "engine", lambda text: None)
     assert not wrong, wrong
     visitor.page.goto(f"{visitor.site}/", wait_until="commit")
     manifest = json.loads((STATIC / "manifest.json").read_text())
     files = [f"/{manifest[f'src/offline/{name}.ts']['file']}" for name in ("alone", "opponent")]
-    return visitor.page.evaluate(GO_ON, [*files, key, variant, seed, [ply._asdict() for ply in plies]])
+    return visitor.page.evaluate(GO_ON, [*files, key, variant, position, seed, [ply._asdict() for ply in plies]])
 
 
 def compare(visitor: Visitor, key: str, variant: str, seed: int, plies: list[Ply]) -> None:

@@ -14,7 +14,6 @@ from browser.helpers import Visitor
 from tabuleiro.engine.analysis import estimates
 from tabuleiro.engine.page import tables
 from tabuleiro.engine.page.build import build, build_tables
-from tabuleiro.engine.solving.knowledge import opened
 from tabuleiro.games import load, ours
 from tabuleiro.learning import hints, review
 from tabuleiro.rules import Text
@@ -77,8 +76,7 @@ def thinker(key: str, variant: str) -> Thinker:
     """One who knows here what the page does."""
     game = load(key, variant)
     there = tables.told(key, STATIC / "engine")
-    known = [opened(plan) for plan in tables.small(key) if plan.variant == game.variant in there]
-    return Thinker(game, [source for source in known if source is not None])
+    return Thinker(game, [tables.known(plan) for plan in tables.small(key) if plan.variant == game.variant in there])
 
 
 def asked_about(key: str, many: int = FEW, variant: str = "default") -> list[Asked]:
@@ -86,13 +84,15 @@ def asked_about(key: str, many: int = FEW, variant: str = "default") -> list[Ask
     return [Asked(key, variant, one, ITERATIONS, shown) for one in positions(key, variant, many)]
 
 
-def compare(visitor: Visitor, asked: list[Asked]) -> None:
-    """Python and a page look into the same positions."""
+def compare(visitor: Visitor, asked: list[Asked]) -> list[dict[str, Any]]:
+    """Python and a page look into the same positions; what they say."""
     made(visitor, asked[0].game)
+    found: list[dict[str, Any]]
     found = json.loads(visitor.page.evaluate(LOOK, [*modules(), [one._asdict() for one in asked]]))
     ours = thinker(asked[0].game, asked[0].variant)
     for one, theirs in zip(asked, found, strict=True):
         assert theirs == same(ours.looked_into(one)), one
+    return found
 
 
 def compare_review(visitor: Visitor, key: str, seed: int, to: int | None, each: int = 60) -> None:
@@ -122,6 +122,19 @@ def test_a_page_looks_back_on_a_match_as_python_does(visitor: Visitor, key: str)
 @pytest.mark.parametrize(("key", "variant"), [("rastros", 1), ("picaria", 1), ("konane", 2), ("pista_livre", 1)])
 def test_positions_of_a_variant_are_looked_into_alike(visitor: Visitor, key: str, variant: int) -> None:
     compare(visitor, asked_about(key, 2, load(key).definition.variants[variant]))
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    ("key", "position"),
+    [
+        ("ouri", "2,2,0,1,2,1/0,0,2,0,0,0 1 deposits=23-15"),  # ten seeds
+        ("pista_livre", ".,.,.,.,W1,./.,.,.,W1,.,. 2 hand=0-2 off=6-6 dice=3-2-1"),
+    ],
+)
+def test_plays_of_small_endings_are_proved(visitor: Visitor, key: str, position: str) -> None:
+    (found,) = compare(visitor, [Asked(key, "default", position, ITERATIONS, SHOWN)])
+    assert all(play["proved"] for play in found["analysis"]["moves"])
 
 
 def test_a_difference_in_words_or_in_worth_is_seen(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:

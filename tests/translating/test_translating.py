@@ -94,6 +94,7 @@ def test_all_that_the_door_reaches_is_in_the_subset() -> None:
         "engine/search/alphabeta/reading.js",
         "engine/search/api.js",
         "engine/search/reading.js",
+        "engine/solving/endings/reading.js",  # a margin or a chance of one
         "engine/solving/known.js",
         "engine/solving/retrograde/reading.js",  # a byte of a table
         "engine/solving/verdict.js",

@@ -41,6 +41,13 @@ export interface Level {
   knows: boolean; // the strongest, who plays by what is proved
 }
 
+/** A table of what is proved. */
+export interface Table {
+  file: string;
+  tells: "value" | "margin" | "chance"; // of a position
+  whole: boolean; // of all positions
+}
+
 /** The levels of a game that play in a page: <key>.levels.json. */
 export interface Levels {
   engine: "mcts" | "halves" | "search" | "expectimax";
@@ -49,7 +56,7 @@ export interface Levels {
   scale: number; // how an evaluation is read as a chance
   proves: boolean; // a server may know more of the game than a page
   rows: Level[];
-  tables: Record<string, { file: string; whole: boolean }>; // of variants; whole: of all positions
+  tables: Record<string, Table>; // of variants
 }
 
 interface Block {

@@ -23,10 +23,10 @@ export async function bringTable(engine: Engine, file: string): Promise<void> {
   }
 }
 
-/** What a table says of a position that is not over, as the engine's memory has it: a byte, read by Python. */
-export function valueOf(engine: Engine, position: Uint8Array): number {
+/** The number that a table has for a position that is not over, as the engine's memory has it: Python reads it. */
+export function numberOf(engine: Engine, position: Uint8Array): number {
   engine.put("asked.states", position);
-  return engine.call("value");
+  return engine.call("told");
 }
 
 /** The plays of a position, and what each of them does at once. */

@@ -1,5 +1,6 @@
 // A match that the page plays by itself: rules, texts, refusals and records are the server's own sources, translated
 // (docs/decisions/0025), and so are the answers. Nothing here knows a rule.
+import { levelsOf } from "../engine/load";
 import type { Alone, Lang, Player } from "../types";
 import { Refused } from "./refused";
 // @ts-expect-error: JavaScript, as tabuleiro.translating writes it
@@ -40,6 +41,15 @@ export async function fetchGameOf(record: string): Promise<void> {
 
 /** Whether the page has the rules of a game: it has those of the house, and none that were installed beside them. */
 export const hasRules = (game: string): boolean => Object.hasOwn(GAMES, game);
+
+/** Whether this page thinks about a game. */
+export const thinks = async (game: string): Promise<boolean> =>
+  typeof WebAssembly !== "undefined" &&
+  hasRules(game) &&
+  levelsOf(game).then(
+    (levels) => levels !== null,
+    () => false,
+  );
 
 /** One match; what is refused changes nothing and is thrown as `Refused`. */
 export class OfflineMatch {

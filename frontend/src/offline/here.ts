@@ -5,7 +5,7 @@ import type * as T from "../types";
 import { Refused, asked, begin, fetchGame } from "./alone";
 import type { HintQuestion, Question } from "./thoughts";
 // @ts-expect-error: JavaScript, as tabuleiro.translating writes it
-import { asked as door } from "./python/made/index.js";
+import * as door from "./python/made/web/asked.js";
 // @ts-expect-error: JavaScript, as Python's values have no types here
 import * as python from "./python/runtime.js";
 

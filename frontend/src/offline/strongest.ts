@@ -5,7 +5,7 @@ import { look } from "../engine/table";
 import type { OfflineMatch } from "./alone";
 import { sources, type Source } from "./proved";
 // @ts-expect-error: JavaScript, as tabuleiro.translating writes it
-import { known as door } from "./python/made/index.js";
+import * as door from "./python/made/web/known.js";
 // @ts-expect-error: JavaScript, as Python's values have no types here
 import * as python from "./python/runtime.js";
 

@@ -1,8 +1,7 @@
 // What the page thinks about by itself, as the site does (web/thoughts.py): one thing at a time, kept for a while, and
 // asked for until it is there. What nobody asks for any more gives way.
-import { levelsOf } from "../engine/load";
 import type * as T from "../types";
-import { asked, begin, hasRules, read, type OfflineMatch } from "./alone";
+import { asked, begin, read, thinks, type OfflineMatch } from "./alone";
 import { Analyst, type Found } from "./weighed";
 // @ts-expect-error: JavaScript, as tabuleiro.translating writes it
 import * as door from "./python/made/web/weighed.js";
@@ -29,15 +28,6 @@ interface Room {
 
 let room: Room | null = null;
 let idle = 0;
-
-/** Whether this page thinks about a game. */
-export const thinks = async (game: string): Promise<boolean> =>
-  typeof WebAssembly !== "undefined" &&
-  hasRules(game) &&
-  levelsOf(game).then(
-    (levels) => levels !== null,
-    () => false,
-  );
 
 /** Whoever thinks about a variant, made when it is first asked for. */
 function enter(game: string, variant: string): Room {

@@ -78,7 +78,7 @@ export function thinkable(game: string): Promise<boolean> {
   let found = able.get(game);
   if (!found) {
     found = published
-      ? import("../offline/thoughts").then(
+      ? import("../offline/alone").then(
           ({ thinks }) => thinks(game),
           () => false,
         )

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from random import Random
 
 from tabuleiro.engine.solving.endings.dice_race import Race
+from tabuleiro.engine.solving.endings.reading import after_play
 from tabuleiro.engine.solving.knowledge import known
 from tabuleiro.games import load
 from tabuleiro.learning.found import Found
@@ -35,7 +36,8 @@ class Scales:
 
     def weigh(self, s: State) -> dict[int, float]:
         """How often the player to move wins with each play, in the position with few pieces."""
-        return {m: self.race._after(s, m, {}) for m in self.race.game.moves(s)}
+        game, before = self.race.game, self.race.before
+        return {m: after_play(game, s, m, before, {}) for m in game.moves(s)}
 
     def whole(self, s: State) -> State:
         """The same ending in the game with all pieces: those that are missing are off already."""

@@ -14,13 +14,9 @@ from tabuleiro.translating.sources import HERE, Found, Sources, Untranslatable
 from tabuleiro.translating.writer import NOTHING, Writer, js
 
 GAMES = "tabuleiro.games"
-DOORS = {  # what the page calls: all of their functions
-    "door": "tabuleiro.web.alone",
-    "table": "tabuleiro.web.seated",
-    "asked": "tabuleiro.web.asked",
-    "known": "tabuleiro.web.known",
-}
-LATER = ("tabuleiro.web.weighed",)  # doors that are fetched by themselves, when somebody first comes to one
+DOORS = {"door": "tabuleiro.web.alone", "table": "tabuleiro.web.seated"}  # what pages call: all of their functions
+# Doors that are fetched by themselves, when somebody first comes to one.
+LATER = ("tabuleiro.web.asked", "tabuleiro.web.known", "tabuleiro.web.weighed")
 RUNTIME = HERE.parent / "frontend" / "src" / "offline" / "python"
 
 

@@ -12,7 +12,7 @@ ROOMS = (
     *("boards", "rules", "games", "match", "drawing"),
     *(f"engine/players/{name}.py" for name in ("knowing", "oversight", "sight", "swindles")),
     *("engine/generator.py", "engine/analysis/outlook.py", "engine/analysis/estimates.py"),
-    *("engine/solving/known.py", "engine/solving/verdict.py", "engine/solving/retrograde/reading.py"),
+    *(f"engine/solving/{name}.py" for name in ("known", "verdict", "retrograde/reading", "endings/reading")),
     *(f"engine/search/{name}.py" for name in ("api", "reading", "alphabeta/reading", "alphabeta/kernel")),
     *(f"learning/{name}.py" for name in ("effects", "lessons", "puzzles", "tries")),
     *(f"learning/{name}.py" for name in ("hints", "moments", "review", "sides", "stories")),

@@ -55,10 +55,10 @@ WITH_SERVER = re.compile(
 # What every game needs to be opened and played: the first one fetches it, once for all.
 SHARED = (
     *(f"src/pages/{name}.svelte" for name in ("Game", "Start", "Match")),
-    *(f"src/offline/{name}.ts" for name in ("seated", "thoughts")),
+    "src/offline/seated.ts",
 )
 ENGINE = (".wasm", ".json", ".levels.json")
-FIRST, COMMON, ONE, ALL = 200_000, 95_000, 40_000, 5_000_000  # bytes, packed: as `Published` has them, and all games
+FIRST, COMMON, ONE, ALL = 200_000, 70_000, 40_000, 5_000_000  # bytes, packed: as `Published` has them, and all games
 THEMES = ("light", "dark", "contrast")  # of pages
 COLOURS = re.compile(r"<style>(.*?)</style>", re.DOTALL)  # of a drawing: all else is the same in every theme
 STRAIGHT = re.compile(r'\bd="(M[-\d. MLz]+)"')  # paths of straight lines, in drawings

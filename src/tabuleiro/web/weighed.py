@@ -16,7 +16,6 @@ from tabuleiro.engine.search.alphabeta.reading import of_rows
 from tabuleiro.engine.search.api import Prospect, Thought
 from tabuleiro.engine.search.reading import of_tree, of_turns
 from tabuleiro.engine.solving.known import Known, Proves
-from tabuleiro.engine.solving.verdict import Verdict
 from tabuleiro.learning.hints import STEPS, Hint, Lines, followed, hint
 from tabuleiro.learning.moments import Looked, better, decisive, headline
 from tabuleiro.learning.review import Document, grade
@@ -46,11 +45,6 @@ def paces() -> tuple[float, float]:
 def known(match: Match, sources: Sequence[Proves]) -> Known:
     """What is proved in the game of a match; sources are whatever answers `verdict`."""
     return Known(match.game, sources)
-
-
-def verdict(value: int | None, distance: int | None, margin: int | None, chance: float | None) -> Verdict:
-    """What a source answers: FIRST, SECOND or DRAW, and the plies to the end."""
-    return Verdict(value, distance, margin, chance)
 
 
 def refuse(match: Match) -> None:

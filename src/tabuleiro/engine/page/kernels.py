@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from tabuleiro.engine import perft, playouts
+from tabuleiro.engine.page.lookup import LOOKUPS
 from tabuleiro.engine.players import deciding
 from tabuleiro.engine.players.one_ply import Glance, look
 from tabuleiro.engine.search import expectimax, halving
@@ -24,8 +25,6 @@ from tabuleiro.engine.search.halving import new_lines, parted_of
 from tabuleiro.engine.search.mcts import kernel as mcts
 from tabuleiro.engine.search.mcts import root
 from tabuleiro.engine.search.mcts.mcts import FORGETS, Mcts, widest_of
-from tabuleiro.engine.solving.retrograde import table
-from tabuleiro.engine.solving.retrograde.numbering import no_numbering, room
 from tabuleiro.rules import Game, Moves, State
 from tabuleiro.rules.definition import Definition, chances, moves, play, result, score, throw
 from tabuleiro.rules.kernel import kernel
@@ -66,13 +65,8 @@ def throw_at(game: Definition, b: Any, s: State, m: int) -> None:
     throw(game, b, s[0], m)
 
 
-@kernel
-def value_at(ix: Any, asked: Any, values: Any) -> int:
-    return table.value_at(ix, asked, values)
-
-
-def kernels_of(game: Game, tables: bool = False) -> list[Kernel]:
-    """The kernels of a game; one of them looks positions up, where it has tables."""
+def kernels_of(game: Game, tells: str = "") -> list[Kernel]:
+    """The kernels of a game; one of them looks positions up, where it has tables that tell something of them."""
     found = [
         Kernel("moves", moves_at, "game b s out"),
         Kernel("play", play_at, "game b s m"),
@@ -93,8 +87,8 @@ def kernels_of(game: Game, tables: bool = False) -> list[Kernel]:
         Kernel("cut", mcts.cut, "tree facts root"),
         Kernel("hope", root.hope, "tree root player unknown"),
     ]
-    if tables:
-        found += [Kernel("value", value_at, "ix asked values")]
+    if tells:
+        found += [Kernel("told", LOOKUPS[tells].function, LOOKUPS[tells].takes)]
     if game.definition.score:
         found += [Kernel("score", score_at, "game b s player"), Kernel("lead", root.lead, "tree root player")]
     if game.definition.chances:
@@ -131,7 +125,7 @@ def forgets_of(game: Game) -> dict[str, tuple[str, ...]]:
     return tree | ({"expectimax": expectimax.FORGETS} if game.definition.chances else {"search": searching.FORGETS})
 
 
-def things_of(game: Game, tables: bool = False) -> dict[str, Any]:
+def things_of(game: Game, tells: str = "") -> dict[str, Any]:
     """What the kernels of a game take, for one variant: with sizes, contents and the position at the start."""
     kind, most = game.definition, game.definition.most_moves
 
@@ -165,8 +159,8 @@ def things_of(game: Game, tables: bool = False) -> dict[str, Any]:
         "unknown": 0.5,
         "order": numbers(2, widest_of(tree.game)),
     }
-    if tables:  # which the files of tables bring
-        growing |= {"ix": no_numbering(), "asked": room(game), "values": np.zeros(0, np.uint8)}
+    if tells:
+        growing |= {"ix": LOOKUPS[tells].ix(), "asked": LOOKUPS[tells].asked(game), "values": LOOKUPS[tells].values}
     deeper: dict[str, Any] = {"limit": 0, "slice": 0, "late": False, "budget": 0}
     if kind.chances:
         deeper |= _searched(expecting := Expectimax(game)) | {"room": expecting.room}

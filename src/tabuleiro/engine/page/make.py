@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from tabuleiro.engine.page.tables import planned
+from tabuleiro.engine.page.tables import tells
 from tabuleiro.games import load
 from tabuleiro.rules import Game
 from tabuleiro.rules.kernel import PACKAGE, digest, sources
@@ -62,8 +62,7 @@ def make(key: str, folder: Path) -> None:
         from tabuleiro.engine.page.trials import SMALL, trials
 
         contents["trial.json"] = _written({name: part._asdict() for name, part in trials(game, SMALL, True).items()})
-    tables = bool(planned(key))
-    module = module_of(context, kernels_of(game, tables), things_of(game, tables))
+    module = module_of(context, kernels_of(game, tells(key)), things_of(game, tells(key)))
     about = {"key": key, "made": digest_of(key), "code": crc32(module.code), "free": module.free}
     usual |= {**about, "kernels": module.kernels, "forgets": forgets_of(game)}
     contents |= {"wasm": module.code, "json": _written(usual)}
@@ -82,13 +81,13 @@ def _memory(game: Game) -> tuple[dict[str, Any], dict[str, Any]]:
     from tabuleiro.rules.wasm.layout import Contents, described
 
     contents, kind = Contents(), game.definition
-    tables = bool(planned(game.key))
-    usual, variants = described(things_of(game, tables), contents), {}
+    told = tells(game.key)
+    usual, variants = described(things_of(game, told), contents), {}
     first = len(contents.texts)
     for variant in kind.every_variant():
         if variant == game.variant:
             continue
-        own = described(things_of(kind.game(variant), tables), contents)
+        own = described(things_of(kind.game(variant), told), contents)
         if [(name, leaf["type"]) for name, leaf in own.items()] != [(name, usual[name]["type"]) for name in usual]:
             raise TypeError(f"{kind.key} {variant}: other types than the usual variant, so that no module serves both")
         variants[variant] = {name: leaf for name, leaf in own.items() if leaf != usual[name]}

@@ -1,8 +1,8 @@
 """Small tables as files beside the modules: what is proved, looked up in pages by the kernel that numbers positions.
 
 <key>.<variant>.table is a line of JSON, which says what the numbering is made of, and the arrays of it, one after
-another, with the values last. They are made by retrograde analysis where the user keeps what is solved, if they are not
-there, and only those that take seconds.
+another, with the values last. They are made where the user keeps what is solved, if they are not there, and only those
+that take seconds. Of endings with seeds, those of few seeds are taken, and of a race, the chances of few pieces.
 """
 
 from __future__ import annotations
@@ -17,16 +17,17 @@ from typing import Any
 
 import numpy as np
 
-from tabuleiro.engine.solving.methods import of_kind
+from tabuleiro.engine.solving.methods import method_of
 from tabuleiro.engine.solving.plans import Plan, plans
 from tabuleiro.games import load
-from tabuleiro.rules import Problem
+from tabuleiro.rules import Game, Problem
 from tabuleiro.rules.fingerprint import fingerprint
 from tabuleiro.rules.wasm.layout import leaves, type_of
 
 SOON = 25.0  # seconds that it took the house to make a table
 MOST = 2_200_000  # positions, above which no table is small
 SIZE = 300_000  # bytes of a file, packed
+SEEDS = 10  # of endings that pages know: 264 kB packed, and each more takes more than twice as much
 
 
 def file_name(plan: Plan) -> str:
@@ -36,12 +37,12 @@ def file_name(plan: Plan) -> str:
 
 def planned(key: str) -> list[Plan]:
     """What is solved of a game, by its rules alone, in tables of positions by their numbers."""
+    return [plan for plan in plans(key) if not method_of(*_named(plan)).limited and method_of(*_named(plan)).tells]
 
-    def looked_up(plan: Plan) -> bool:
-        methods = [method for method in of_kind(plan.kind) if method.numbered and not method.limited]
-        return any(method.suits(load(key, plan.variant)) for method in methods)
 
-    return [plan for plan in plans(key) if looked_up(plan)]
+def tells(key: str) -> str:
+    """What the tables of a game tell of a position (`lookup`); "": it has none. Of one game all tell the same."""
+    return next((method_of(*_named(plan)).tells for plan in planned(key)), "")
 
 
 def small(key: str) -> list[Plan]:
@@ -52,21 +53,36 @@ def small(key: str) -> list[Plan]:
     for plan in planned(key):
         game = load(key, plan.variant)
         rows = [row for row in rows_of(game) if (row.kind, row.size) == (plan.kind, plan.size)]
-        if rows and rows[0].seconds <= SOON and rows[0].positions <= MOST:
+        if tells(key) != "value" or (rows and rows[0].seconds <= SOON and rows[0].positions <= MOST):
             found.append(plan._replace(variant=game.variant))
     return found
 
 
 def told(key: str, folder: Path) -> dict[str, dict[str, Any]]:
-    """The tables of a game that lie in a folder, by variant: their file, and whether they know every position."""
+    """The tables of a game that lie in a folder, by variant: their file, what they tell, and if of every position."""
     there = [plan for plan in small(key) if head_of(folder / file_name(plan))]
-    return {plan.variant: {"file": file_name(plan), "whole": not of_kind(plan.kind)[0].endings} for plan in there}
+    return {plan.variant: {"file": file_name(plan), "tells": tells(key), "whole": _whole(plan)} for plan in there}
+
+
+def known(plan: Plan) -> Any:
+    """What a page knows of a plan, as a source; it is proved now, if it is not there."""
+    from tabuleiro.engine.solving import knowledge
+
+    game, found = load(plan.key, plan.variant), knowledge.made(plan)
+    if tells(plan.key) == "chance" and not found:
+        from tabuleiro.engine.solving.endings.dice_race import few_chances
+
+        return few_chances(game)  # all of it would take a minute
+    found = found or knowledge.carry_out(plan)
+    if tells(plan.key) == "margin":
+        from tabuleiro.engine.solving.endings.sowing import Base
+
+        return Base(game, found, SEEDS)
+    return knowledge.opened(plan, found)
 
 
 def build(key: str, folder: Path, tell: Callable[[str], None]) -> list[str]:
     """Have the small tables of a game in a folder, made now if they are not; what went wrong."""
-    from tabuleiro.engine.solving import knowledge
-
     wrong, wanted = [], small(key)
     for old in folder.glob(f"{key}.*.table"):
         if old.name not in map(file_name, wanted):
@@ -77,8 +93,7 @@ def build(key: str, folder: Path, tell: Callable[[str], None]) -> list[str]:
         if head_of(file).get("rules") == rules or (large.exists() and large.read_text("utf-8") == rules):
             continue
         try:
-            table = knowledge.opened(plan, knowledge.made(plan) or knowledge.carry_out(plan))
-            content = written(table)
+            content = written(known(plan))
         except Problem as problem:
             wrong.append(f"{key} {plan.variant}: {problem.text.say('en')}")
             continue
@@ -106,7 +121,7 @@ def head_of(file: Path) -> dict[str, Any]:
 
 def written(table: Any) -> bytes:
     """A table as a file."""
-    parts = [*leaves(table.index.ix, "ix"), ("values", table.values)]
+    parts = [*leaves(table.ix, "ix"), ("values", table.values)]
     arrays = [(name, np.ascontiguousarray(leaf)) for name, leaf in parts if isinstance(leaf, np.ndarray)]
     head = {
         "rules": fingerprint(table.game),
@@ -114,3 +129,11 @@ def written(table: Any) -> bytes:
         "numbers": {name: str(int(leaf)) for name, leaf in parts if not isinstance(leaf, np.ndarray)},
     }
     return b"".join([json.dumps(head, separators=(",", ":")).encode(), b"\n", *(leaf.tobytes() for _, leaf in arrays)])
+
+
+def _named(plan: Plan) -> tuple[Game, str]:
+    return load(plan.key, plan.variant), plan.kind
+
+
+def _whole(plan: Plan) -> bool:
+    return method_of(*_named(plan)).whole(load(plan.key, plan.variant))

@@ -56,7 +56,7 @@ class Method(ABC):
     partly: ClassVar[Text] = ENDINGS  # what it proves where the start stays open; may say the size {n}, {positions}
     asked_by: ClassVar[str] = ""  # the word with which a request names a size, as `solve --men 4` does
     endings: ClassVar[bool] = False  # of positions with so few pieces or seeds, and not of all
-    numbered: ClassVar[bool] = False  # makes tables of positions by their numbers, which can be looked up in pages
+    tells: ClassVar[str] = ""  # what its tables say, if pages look positions up in them: a value, a margin, a chance
     limited: ClassVar[bool] = False  # holds if a limit ends the game in a draw, not by the rules alone
     asked: ClassVar[int] = 100_000  # positions about which the second opinion is asked
 
@@ -67,6 +67,10 @@ class Method(ABC):
     def quick(self, game: Game) -> bool:
         """Whether it is done in seconds, so that a planned file can be made when it is first wanted."""
         return False
+
+    def whole(self, game: Game) -> bool:
+        """Whether it covers every position of a variant."""
+        return not self.endings
 
     def file(self, size: int) -> str:
         """What kind of file it makes: another one for each size, where one does not contain the others."""

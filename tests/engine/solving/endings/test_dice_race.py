@@ -25,6 +25,7 @@ from tabuleiro.engine.solving.endings.dice_race import (
     contact,
     open_race,
 )
+from tabuleiro.engine.solving.endings.reading import BEYOND
 from tabuleiro.engine.solving.files import Proved
 from tabuleiro.engine.solving.verdict import Verdict
 from tabuleiro.games import load
@@ -153,7 +154,7 @@ def squeezed(variant: str) -> None:
     """Chances have one solution alone: bounds from below and from above, each the best of the other, close upon it."""
     game = load("pista_livre", variant)
     race = made(game)
-    size = len(race.chances)
+    size = len(race.values)
     low, high = np.zeros(size * size), np.ones(size * size)
     with ThreadPoolExecutor(1) as executor:
         while (high - low).max() > CLOSE:
@@ -164,9 +165,9 @@ def squeezed(variant: str) -> None:
                 bounds.append(np.where(ends[:, 0] == NOWHERE, 0.5, new))
             assert (bounds[0] <= bounds[1] + 1e-15).all()
             low, high = bounds
-    real = np.isfinite(race.chances)
+    real = np.isfinite(race.values)
     real[0], real[:, 0] = False, False
-    assert np.abs(race.chances - low.reshape(size, size))[real].max() < 10 * CLOSE
+    assert np.abs(race.values - low.reshape(size, size))[real].max() < 10 * CLOSE
 
 
 def test_chances_are_the_only_solution() -> None:
@@ -272,13 +273,13 @@ def test_the_distribution_belongs_to_the_expected_turns() -> None:
 def test_in_a_race_the_exact_chance_is_within_the_bounds_of_the_estimate() -> None:
     game = load("pista_livre", "direction=opposite,men=2")
     exact = made(game)
-    chances = exact.chances.copy()
+    chances = exact.values.copy()
     rough = made(game, few=1)
     pairs = [(a, b) for a in range(6, OFF + 1) for b in range(a, OFF + 1) if a < OFF]
     seen = apart = 0.0
     for first, second in product(pairs, pairs):
         s = lay(game, first, second)
-        if not legal(s) or contact(game.b, s) or rough.covered(s):
+        if not legal(s) or contact(game.b, s) or rough.before(s) != BEYOND:
             continue
         bounds = rough.bounds(s)
         assert bounds is not None
@@ -376,7 +377,7 @@ def legal(s: State) -> bool:
 def test_wrong_numbers_are_found() -> None:
     race = made(load("pista_livre", "men=2"), few=1)
     assert check_race(race) == 0
-    arrays = {"chances": race.chances, **race.alone._asdict()}
+    arrays = {"chances": race.values, **race.alone._asdict()}
     for name, where in (("chances", (3, 9)), ("turns", 40), ("within", (40, 2)), ("excess", 90)):
         wrong = {**arrays, name: arrays[name].copy()}
         wrong[name][where] += 1e-9

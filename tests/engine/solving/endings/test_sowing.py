@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 from tabuleiro.engine.solving.endings import sowing
-from tabuleiro.engine.solving.endings.sowing import Base, build, check, numbering, open_base, rank, sweep, unrank
+from tabuleiro.engine.solving.endings.ranks import rank_of_seeds
+from tabuleiro.engine.solving.endings.sowing import Base, build, check, numbering, open_base, sweep, unrank
 from tabuleiro.engine.solving.files import Proved
 from tabuleiro.games import load
 from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Game, Problem, State
@@ -125,13 +126,13 @@ def test_numbers_of_positions_go_through_all_of_them_in_order() -> None:
     cells = np.zeros(12, np.int16)
     for number in range(how.first(4)):
         unrank(number, how.below, cells)
-        assert rank(cells, how.orders[0], how.below) == number
+        assert rank_of_seeds(cells, how.orders[0], how.below) == number
         assert how.first(int(cells.sum())) <= number < how.first(int(cells.sum()) + 1)
         turned = np.roll(cells, 6)
-        assert rank(turned, how.orders[1], how.below) == number
+        assert rank_of_seeds(turned, how.orders[1], how.below) == number
     unrank(how.first(3), how.below, cells)
     for number in range(how.first(3), how.first(4)):
-        assert rank(cells, how.orders[0], how.below) == number
+        assert rank_of_seeds(cells, how.orders[0], how.below) == number
         sowing.advance(cells)
 
 
@@ -150,7 +151,7 @@ def test_a_circle_that_promises_what_never_comes_is_found_though_it_is_consisten
     wrong, s = base.values.copy(), lay(game, 0, (1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0))
     for ply in range(12):  # the two seeds chase each other: each play is forced, and nobody gains anything
         assert base.margin(s) == 0
-        wrong[rank(s.house, base.how.orders[s.turn], base.how.below)] = 1 if ply % 2 == 0 else -1
+        wrong[rank_of_seeds(s.house, base.how.orders[s.turn], base.how.below)] = 1 if ply % 2 == 0 else -1
         (only,) = game.moves(s)
         s = game.play(s, only)
     assert s == lay(game, 0, (1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0))

@@ -36,6 +36,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tabuleiro.engine.parallel import threads
+from tabuleiro.engine.solving.endings.ranks import Run, chance_at, rank_of_men
+from tabuleiro.engine.solving.endings.reading import BEYOND, by_chance
 from tabuleiro.engine.solving.files import Proved, load, save
 from tabuleiro.engine.solving.verdict import Verdict
 from tabuleiro.games import load as load_game
@@ -74,16 +76,6 @@ def ranks(men: int) -> int:
 def table_below(men: int) -> Array:
     """below[i, n]: in how many ways fewer than n pieces stand on positions 0 (the hand) to i."""
     return np.array([[comb(n + i, i + 1) for n in range(men + 1)] for i in range(LAST + 1)], np.int64)
-
-
-@rule
-def rank(b: Any, s: State, player: int, below: Any) -> int:
-    """The number of how a player's pieces stand: how many ways come before it."""
-    pieces = number = int(s.hand[player])  # below[0, n] is n
-    for at in range(1, LAST + 1):
-        pieces += int(s.men[player, b.cell[player, at]])
-        number += int(below[at, pieces])
-    return number
 
 
 @rule
@@ -156,7 +148,7 @@ def improve(
                 if result(game, b, after) != ONGOING:
                     end, worth = WON, 1.0
                 else:
-                    mine, theirs = rank(b, after, 0, below), rank(b, after, 1, below)
+                    mine, theirs = rank_of_men(b, after, 0, below), rank_of_men(b, after, 1, below)
                     if after.turn == 1:
                         end = theirs * size + mine
                     else:
@@ -355,14 +347,20 @@ def fitting(game: Game) -> None:
         raise Problem(NO_RACE, key=game.key)
 
 
+def few_of(game: Game) -> int:
+    """Up to how many pieces each the chances of a variant are exact: all if three, otherwise two."""
+    men = int(game.b.men)
+    return men if men <= 3 else 2
+
+
 def build_race(
     game: Game, progress: Progress | None = None, few: int | None = None, executor: Executor | None = None
 ) -> Path:
-    """Make the chances of a variant: exact for up to `few` pieces each (default: all if three, otherwise two)."""
+    """Make the chances of a variant: exact for up to `few` pieces each."""
     fitting(game)
     hear = progress or (lambda share: None)
     men = int(game.b.men)
-    few = min(men, few or (men if men <= 3 else 2))
+    few = min(men, few or few_of(game))
     started = time.perf_counter()
     alone = solve_alone(men, lambda share: hear(share / 2))
     with nullcontext(executor) if executor else threads() as workers:
@@ -403,64 +401,61 @@ def contact(b: Any, s: State) -> bool:
     return bool(come[0] & (stand[1] | come[1]) or come[1] & stand[0])
 
 
-class Race:
+class Few:
+    """The chances of few pieces each."""
+
+    def __init__(self, game: Game, chances: Array, few: int) -> None:
+        self.game, self.values, self.few = game, chances, few
+        self.ix = Run(table_below(few))
+
+    def verdict(self, s: State) -> Verdict | None:
+        """The exact chance of the player to move, before a throw or with dice to use; None where it is not known."""
+        if (end := self.game.result(s)) != ONGOING:
+            return Verdict(end, 0)
+        return by_chance(self.game, s, self.before)
+
+    def before(self, s: State) -> float:
+        """The same before a throw; BEYOND where it is not known."""
+        return chance_at(self.game.b, self.ix, s, self.values)
+
+
+def few_chances(game: Game) -> Few:
+    """The chances of few pieces alone, which take seconds."""
+    fitting(game)
+    with threads() as workers:
+        return Few(game, solve_few(game, few_of(game), workers, lambda share: None)[0], few_of(game))
+
+
+class Race(Few):
     """The opened chances of a variant."""
 
     def __init__(self, game: Game, proved: Proved) -> None:
-        self.game, self.path, self.header = game, proved.path, proved.header
-        self.chances = proved.arrays["chances"]
+        super().__init__(game, proved.arrays["chances"], int(proved.header["few"]))
+        self.path, self.header = proved.path, proved.header
         self.alone = Alone(*(proved.arrays[name] for name in Alone._fields))
-        self.few = int(self.header["few"])
         self.below = table_below(int(game.b.men))
 
     def rank(self, s: State, player: int) -> int:
-        return int(rank(self.game.b, s, player, self.below))
+        return int(rank_of_men(self.game.b, s, player, self.below))
 
     def turns(self, s: State, player: int) -> float:
         """The fewest turns that a player expects to need if nobody disturbs them."""
         return float(self.alone.turns[self.rank(s, player)])
-
-    def covered(self, s: State) -> bool:
-        """Whether few pieces are left: then the chances are exact, whatever contact there is."""
-        return all(int(self.game.b.men - s.off[player]) <= self.few for player in (0, 1))
 
     def bounds(self, s: State) -> tuple[float, float, float] | None:
         """The lowest and the highest that the chance of the player to move can be, and between them the estimate.
 
         Before a throw; None where nothing is known. All three are the same where the chance is exact.
         """
-        mine, theirs = self.rank(s, int(s.turn)), self.rank(s, 1 - int(s.turn))
-        if self.covered(s):
-            chance = float(self.chances[mine, theirs])
+        if (chance := self.before(s)) != BEYOND:
             return chance, chance, chance
+        mine, theirs = self.rank(s, int(s.turn)), self.rank(s, 1 - int(s.turn))
         if contact(self.game.b, s):
             return None
         a, b = self.alone.within[mine], self.alone.within[theirs]
         chance = float((np.diff(a) * (1 - b[:-1])).sum())  # done in turn t, the other not done in t - 1
         low = chance - float(self.alone.excess[theirs])
         return max(0.0, low), chance, min(1.0, chance + float(self.alone.excess[mine]))
-
-    def verdict(self, s: State) -> Verdict | None:
-        """The exact chance of the player to move, before a throw or with dice to use; None where it is not known."""
-        if (end := self.game.result(s)) != ONGOING:
-            return Verdict(end, 0)
-        return Verdict(None, chance=self._best(s, {})) if self.covered(s) else None
-
-    def _best(self, s: State, known: dict[bytes, float]) -> float:
-        """The chance of the player to move with the best plays until the turn ends."""
-        if self.game.chances(s):
-            return float(self.chances[self.rank(s, int(s.turn)), self.rank(s, 1 - int(s.turn))])
-        key = self.game.definition.state.identity(s)
-        if key not in known:
-            known[key] = max(self._after(s, m, known) for m in self.game.moves(s))
-        return known[key]
-
-    def _after(self, s: State, m: int, known: dict[bytes, float]) -> float:
-        t = self.game.play(s, m)
-        if self.game.result(t) != ONGOING:
-            return 1.0  # only who plays can win
-        chance = self._best(t, known)
-        return chance if t.turn == s.turn else 1 - chance
 
 
 def open_race(game: Game) -> Race | None:
@@ -472,13 +467,13 @@ def open_race(game: Game) -> Race | None:
 def check_race(race: Race, progress: Progress | None = None, executor: Executor | None = None) -> int:
     """How many chances are not the best of what may follow, and how many ranks have other turns than found anew."""
     hear = progress or (lambda share: None)
-    chances = np.nan_to_num(race.chances).reshape(-1)
+    chances = np.nan_to_num(race.values).reshape(-1)
     with nullcontext(executor) if executor else threads() as workers:
         ends = best_plays(race.game, race.few, chances, workers, lambda share: hear(share / 2))
     anew = (SHARES * np.where(ends == WON, 1.0, 1 - chances[np.maximum(ends, 0)])).sum(axis=1)
     real = ends[:, 0] != NOWHERE
     wrong = int((np.abs(anew - chances)[real] > 10 * CLOSE).sum())
-    wrong += int((np.isfinite(race.chances[1:, 1:]) != real.reshape(race.chances.shape)[1:, 1:]).sum())
+    wrong += int((np.isfinite(race.values[1:, 1:]) != real.reshape(race.values.shape)[1:, 1:]).sum())
     alone = solve_alone(int(race.game.b.men), lambda share: hear(0.5 + share / 2))
     same = [np.isclose(a, b, rtol=0, atol=1e-12) for a, b in zip(race.alone, alone, strict=True)]
     return wrong + int((~(same[0] & same[1].all(axis=1) & same[2])).sum())

@@ -76,6 +76,7 @@ class FewSeeds(Ending):
     kind = "base"
     asked_by = "men"
     endings = True
+    tells = "margin"
     how = Text("finais até {size} peças", "endings of up to {size} pieces")
     checked = VALUES_CHECKED
 
@@ -117,6 +118,7 @@ class DiceRace(Ending):
     """Chances in a race by dice."""
 
     kind = "race"
+    tells = "chance"
     partly = CHANCES
     how = Text("probabilidades exatas", "exact chances")
     checked = Text(
@@ -124,6 +126,11 @@ class DiceRace(Ending):
         "{on}: {recomputed} chances recomputed, {reference} confirmed by the naive rules",
     )
     asked = 10_000  # each through every throw, and all plays of it
+
+    def whole(self, game: Game) -> bool:
+        from tabuleiro.engine.solving.endings.dice_race import few_of
+
+        return few_of(game) == int(game.b.men)
 
     def build(self, game: Game, size: int, report: Report, memory: int) -> Path:
         from tabuleiro.engine.solving.endings.dice_race import build_race

@@ -33,10 +33,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tabuleiro.engine.parallel import in_order, threads
+from tabuleiro.engine.solving.endings.ranks import Sown, margin_at, rank_of_seeds
+from tabuleiro.engine.solving.endings.reading import BEYOND, by_margin
 from tabuleiro.engine.solving.files import Proved, load, save
 from tabuleiro.engine.solving.verdict import Verdict
 from tabuleiro.games import load as load_game
-from tabuleiro.rules import DRAW, FIRST, ONGOING, SECOND, Counts, Game, Problem, State, Text
+from tabuleiro.rules import ONGOING, Counts, Game, Problem, State, Text
 from tabuleiro.rules.definition import Definition, moves, play, result, score
 from tabuleiro.rules.kernel import kernel, rule
 
@@ -55,18 +57,8 @@ def lead(game: Definition, b: Any, s: State) -> int:
 
 
 @rule
-def rank(cells: Any, order: Any, below: Any) -> int:
-    """The number of a position: how many have fewer seeds, or as many and come before it."""
-    seeds = number = 0
-    for i in range(len(order)):
-        seeds += cells[order[i]]
-        number += below[i, seeds]
-    return number
-
-
-@rule
 def unrank(number: int, below: Any, cells: Any) -> None:
-    """Lay out the position of a number: the inverse of `rank` with the cells in their own order."""
+    """Lay out the position of a number: the inverse of `rank_of_seeds` with the cells in their own order."""
     rest, more = number, below.shape[1] - 1
     for i in range(len(cells) - 1, -1, -1):
         while below[i, more] > rest:
@@ -122,7 +114,7 @@ def expand(
                 if result(game, b, there) != ONGOING:
                     best = max(best, gain)
                     continue
-                to = rank(cells[1], orders[there.turn], below)
+                to = rank_of_seeds(cells[1], orders[there.turn], below)
                 if to >= first:
                     if there.turn == 0 or gain != 0:
                         return False
@@ -330,19 +322,20 @@ def build(game: Game, seeds: int = 12, progress: Progress | None = None, executo
 
 
 class Base:
-    """An opened base."""
+    """An opened base; `seeds`: only of positions of up to so many."""
 
-    def __init__(self, game: Game, proved: Proved) -> None:
-        self.game, self.path, self.header, self.values = game, proved.path, proved.header, proved.arrays["values"]
-        self.seeds = int(self.header["seeds"])
+    def __init__(self, game: Game, proved: Proved, seeds: int = MOST) -> None:
+        self.game, self.path, self.header = game, proved.path, proved.header
+        self.seeds = min(seeds, int(self.header["seeds"]))
         self.how = numbering(game, self.seeds)
+        self.values = proved.arrays["values"][: self.how.first(self.seeds + 1)]
+        fields: Any = game.definition.state.dtype.fields
+        self.ix = Sown(fields[self.how.field][1] // 2, self.how.orders, self.how.below)
 
     def margin(self, s: State) -> int | None:
         """By how much the player to move will gain more than the other from here on; None beyond the base."""
-        cells = s[self.how.field]
-        if cells.sum() > self.seeds:
-            return None
-        return int(self.values[rank(cells, self.how.orders[int(s.turn)], self.how.below)])
+        margin = margin_at(self.ix, s[self.how.field], int(s.turn), self.values)
+        return None if margin == BEYOND else margin
 
     def bare(self, s: State) -> State:
         """The same position before anybody has gained anything: no stop for having enough is near."""
@@ -355,11 +348,7 @@ class Base:
         """Who wins with what the players have and will gain; None if there are more seeds than in the base."""
         if (end := self.game.result(s)) != ONGOING:
             return Verdict(end, 0, 0)  # what is collected at the end is in the score already
-        margin = self.margin(s)
-        if margin is None:
-            return None
-        final = lead(self.game.definition, self.game.b, s) + (margin if s.turn == 0 else -margin)
-        return Verdict(FIRST if final > 0 else SECOND if final < 0 else DRAW, margin=margin)
+        return by_margin(self.game, s, margin_at(self.ix, s[self.how.field], int(s.turn), self.values))
 
 
 def open_base(game: Game) -> Base | None:

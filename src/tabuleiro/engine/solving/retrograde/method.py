@@ -25,7 +25,7 @@ class AllPositions(Method):
     """The table of a variant."""
 
     kind = "table"
-    numbered = True
+    tells = "value"
     how = Text("tabela: análise retrógrada", "table: retrograde analysis")
     checked = VALUES_CHECKED
 

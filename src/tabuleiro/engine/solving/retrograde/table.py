@@ -22,6 +22,7 @@ class Table:
         self.header = proved.header
         keys = proved.arrays.get("keys")
         self.index = Index.by_tiers(game, int(proved.header["men"])) if keys is None else Index.by_keys(game, keys)
+        self.ix = self.index.ix
         self.values = proved.arrays["values"]
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -31,7 +32,7 @@ class Table:
     def value(self, s: State) -> int:
         """The byte of an open position."""
         r = self.index.put(s)
-        return value_at(self.index.ix, r, self.values)
+        return value_at(self.ix, r, self.values)
 
     def verdict(self, s: State) -> Verdict | None:
         """What is proved about a position, None if it is not in the table."""
