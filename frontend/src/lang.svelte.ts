@@ -71,10 +71,13 @@ export function names(start: string): string[] {
 class Language {
   now = $state<Lang>("pt");
   words = $state.raw<Words>(pt);
+  #wanted: Lang = "pt";
 
   async choose(code: Lang, remember = true): Promise<void> {
     if (remember) keep(KEPT, code);
+    this.#wanted = code;
     if (code !== "pt" && !known[code]) known[code] = (await loaders[code]()).default;
+    if (this.#wanted !== code) return; // another one was chosen while its words were fetched
     this.words = known[code]!;
     this.now = code;
   }

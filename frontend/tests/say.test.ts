@@ -6,9 +6,16 @@ import { lang } from "../src/lang.svelte";
 const text = (pt: string, en: string) => ({ pt, br: pt, en });
 const written = { B: text("p", "B"), W: text("b", "W"), swap: text("troca", "swap"), off: text("fora", "off") };
 
-describe("plays in words", () => {
-  afterAll(() => lang.choose("pt", false));
+afterAll(() => lang.choose("pt", false));
 
+test("the language that was chosen last is spoken, however long another one takes", async () => {
+  const late = lang.choose("br", false);
+  await lang.choose("pt", false);
+  await late;
+  expect(lang.now).toBe("pt");
+});
+
+describe("plays in words", () => {
   test("colours and words are those of the language; cells and signs stay", async () => {
     await lang.choose("pt", false);
     expect(playWords({ written }, "Be6 We5")).toBe("pe6 be5");

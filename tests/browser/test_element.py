@@ -98,10 +98,10 @@ def show(files: str, tmp_path: Path, visit: Callable[..., Visitor]) -> Iterator[
     (tmp_path / "heard.js").write_text(HEARD)
     with files_at(tmp_path) as address:
 
-        def opened(*boards: str, policy: str = POLICY) -> Visitor:
+        def opened(*boards: str, policy: str = POLICY, browser: str = "pt-PT") -> Visitor:
             html = PAGE.format(policy=policy.format(files=files), files=files, boards="\n".join(boards))
             (tmp_path / "index.html").write_text(html)
-            visitor = visit(site=address)
+            visitor = visit(site=address, lang=browser)
             visitor.open("/", "tabuleiro-board")
             return visitor
 
@@ -255,6 +255,15 @@ def test_where_it_begins_and_begins_anew(show: Any, files: str) -> None:
     assert (made["ply"], made["side"]) == (2, "second")
     page.evaluate("one.restart()")
     visitor.until("() => one.record.includes('1. ') && !one.record.includes('2. ')")
+    left(visitor, files)
+
+
+@pytest.mark.thorough
+@pytest.mark.skipif(interpreted(), reason="without Numba nothing thinks in pages")
+def test_the_strongest_plays_in_the_language_of_the_page_whatever_the_browser_speaks(show: Any, files: str) -> None:
+    visitor = show(board("one", game=THINKS[0], level="10", lang="pt"), browser="en")
+    visitor.page.wait_for_selector("#one svg.board.active")
+    assert visitor.page.locator("#one .tabuleiro").get_attribute("lang") == "pt-PT"
     left(visitor, files)
 
 

@@ -72,7 +72,7 @@ export class TabuleiroBoard extends HTMLElement implements Public {
     this.#given = Object.fromEntries(given.filter(([, value]) => value));
     const wish = this.closest("[lang]")?.getAttribute("lang"); // of the page, if it has none of its own
     const found = meant(wish ?? "");
-    if (found && found !== lang.now) void lang.choose(found, false);
+    if (found) void lang.choose(found, false); // also if it is that of now: the browser's may be on its way
   }
 
   get record(): string {

@@ -23,9 +23,13 @@ const OFTEN = 4000;
 let registered = false;
 
 class Line {
-  /** The server did not answer the last time it was asked. */
-  away = $state(published); // where there is none, it is never there
+  #away = $state(false);
   #timer = 0;
+
+  /** The server did not answer the last time it was asked; where there is none, it is never there. */
+  get away(): boolean {
+    return published || this.#away;
+  }
 
   /**
    * An answer came: from the server, from what is kept, or not at all. A browser may still have had it from before:
@@ -48,7 +52,7 @@ class Line {
   }
 
   #be(away: boolean): void {
-    this.away = away;
+    this.#away = away;
     clearInterval(this.#timer);
     if (away) this.#timer = window.setInterval(() => void this.look(), OFTEN);
   }
