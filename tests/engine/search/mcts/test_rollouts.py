@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,10 +12,11 @@ from every import plain, random_states
 from tabuleiro.engine.search.api import Budget
 from tabuleiro.engine.search.mcts.kernel import run
 from tabuleiro.engine.search.mcts.mcts import Mcts
-from tabuleiro.engine.search.mcts.rollouts import NEVER, NOTHING, ROOM, ROWS, amazonas, atari_go, go, rollout_of
+from tabuleiro.engine.search.mcts.rollouts import NEVER, NOTHING, ROOM, ROWS, amazonas, atari_go, go, nth, rollout_of
 from tabuleiro.games import load
+from tabuleiro.games.go import PASS
 from tabuleiro.match import open_match
-from tabuleiro.rules import DRAW, EMPTY, FIRST, ONGOING, SECOND, Game, Player, State, bit
+from tabuleiro.rules import DRAW, EMPTY, FIRST, ONGOING, SECOND, Game, Player, State, bit, draw_below
 
 
 class Ends:
@@ -132,14 +134,22 @@ def test_rollouts_of_go_fill_no_eyes_and_count_the_area() -> None:
 def test_go_by_chance_is_what_the_rules_would_have_played(variant: str) -> None:
     """The same draws make the same game, play by play, to the same stones and the same end."""
     ends = Ends("go", variant)
-    game, kind, out = ends.game, ends.game.definition, np.zeros(100, np.int64)
+    game = ends.game
     for s in random_states(game, 5, most=12)[::4]:
         random, t = ends.random.copy(), s
         end = ends(s, NEVER)
         while game.result(t) == ONGOING:
-            assert kind.sample is not None
-            t = game.play(t, kind.sample(game.b, t, out, random))
+            t = game.play(t, any_play(game, t, random))
         assert (end, ends.left.stone.tolist(), ends.random[0]) == (game.result(t), t.stone.tolist(), random[0])
+
+
+def any_play(game: Game, s: State, random: Any) -> int:
+    """Any of the empty points or pass, and again until it is legal."""
+    legal = game.moves(s)
+    asked = [*(c for c in range(len(game.board)) if not s.stone[c] and c != s.ko), PASS]
+    while (m := asked[draw_below(random, len(asked))]) not in legal:
+        pass
+    return m
 
 
 def test_go_by_chance_is_played_by_the_rules_on_a_board_that_no_set_holds() -> None:
@@ -157,8 +167,8 @@ def test_amazons_see_in_sets_what_the_rules_let_them_reach() -> None:
         for here in {m & 127 for m in game.moves(s)}:
             up = amazonas.view(ends.f, taken, here)
             down = amazonas.view(ends.f, turned, last - here)
-            seen = {amazonas.nth(up, k) for k in range(int(up).bit_count())}
-            seen |= {last - amazonas.nth(down, k) for k in range(int(down).bit_count())}
+            seen = {nth(up, k) for k in range(int(up).bit_count())}
+            seen |= {last - nth(down, k) for k in range(int(down).bit_count())}
             assert seen == {m >> 7 & 127 for m in game.moves(s) if m & 127 == here}
 
 

@@ -227,10 +227,10 @@ def choose(tree: Tree, bench: Bench, node: int, exploration: float, rave: float)
 
 
 @rule
-def finish(game: Definition, b: Any, bench: Bench, settings: Settings, rave: bool, last: int) -> int:
-    """Play on at random from states[0] after a last play; the first player's points.
+def finish(game: Definition, b: Any, bench: Bench, settings: Settings, rave: bool, last: int) -> tuple[int, bool]:
+    """Play on at random from states[0] after a last play; the first player's points, and whether the game has ended.
 
-    At the cap whoever leads in the score has won.
+    If not, that is at the cap, and whoever leads in the score has won.
     """
     s, plies, random = bench.states[0], 0, bench.random
     stamp = bench.facts[STAMP]
@@ -258,8 +258,8 @@ def finish(game: Definition, b: Any, bench: Bench, settings: Settings, rave: boo
         end = result(game, b, s)
     if end == ONGOING:
         lead = score(game, b, s, 0) - score(game, b, s, 1)
-        return 2 if lead > 0 else 0 if lead < 0 else 1
-    return points_of(end)
+        return 2 if lead > 0 else 0 if lead < 0 else 1, False
+    return points_of(end), True
 
 
 @rule
@@ -300,7 +300,7 @@ def run(game: Definition, b: Any, tree: Tree, bench: Bench, settings: Settings, 
         facts[STAMP] += 1
         node = depth = 0
         path[0] = 0
-        points = -1
+        points, ended = -1, False
         while points < 0:
             ripe = tree.proof[node] == ONGOING and tree.visits[node] >= settings.patience and depth + 1 < len(path)
             if tree.first[node] == 0 and (ripe or node == 0):
@@ -311,8 +311,9 @@ def run(game: Definition, b: Any, tree: Tree, bench: Bench, settings: Settings, 
                 rave = settings.rave if named(tree) else 0.0
             if tree.proof[node] != ONGOING:
                 points = points_of(tree.proof[node])
+                ended = len(tree.ended) > 1 and result(game, b, s) != ONGOING
             elif tree.first[node] == 0:
-                points = finish(game, b, bench, settings, rave > 0, tree.move[node] if node else NOTHING)
+                points, ended = finish(game, b, bench, settings, rave > 0, tree.move[node] if node else NOTHING)
             else:
                 if tree.mover[node] == CHANCE:
                     node = tree.first[node] + bench.outcome[draw_below(bench.random, len(bench.outcome))]
@@ -323,7 +324,7 @@ def run(game: Definition, b: Any, tree: Tree, bench: Bench, settings: Settings, 
                 depth += 1
                 path[depth] = node
         tell(tree, bench, depth, points, rave > 0)
-        if len(tree.ended) > 1 and result(game, b, s) != ONGOING:
+        if ended and len(tree.ended) > 1:
             lead = score(game, b, s, 0) - score(game, b, s, 1)
             for d in range(depth + 1):
                 tree.ended[path[d]] += 1

@@ -13,12 +13,28 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-from tabuleiro.rules import ONGOING, Game, State
+import numpy as np
+
+from tabuleiro.rules import ONE, ONGOING, Game, State, count
 from tabuleiro.rules.definition import Definition
 from tabuleiro.rules.kernel import interpreted, rule
 
 ROWS, ROOM = 2, 512  # of `work`: rows of numbers
+HALVES = (32, 16, 8, 4, 2, 1)
 NEVER, NOTHING = -2, -1  # instead of the last play: nothing is answered; there is none, but later plays are answered
+
+
+@rule
+def nth(some: Any, k: Any) -> int:
+    """The cell of a set that has k others before it: in which half of the board, of that half, and so on."""
+    at: Any = 0
+    for half in HALVES:
+        low = some & ((ONE << np.uint64(half)) - ONE)
+        n = np.int64(count(low))
+        some = some >> np.uint64(half) if k >= n else low
+        at += half if k >= n else 0
+        k -= n if k >= n else 0
+    return int(at)
 
 
 @rule
@@ -31,8 +47,8 @@ class Rollout(NamedTuple):
     """The shorter way of one game. `f` are its own tables, `b` those of the rules.
 
     `finish(f, b, s, work, random, seen, stamp, last)` answers FIRST, SECOND or DRAW for an open position, and may leave
-    anything in it. seen[player, play] becomes `stamp` for every play of the random game. `last` is the play that led
-    to the position, NOTHING or NEVER.
+    anything in it; in a game with a score, a position whose score counts. seen[player, play] becomes `stamp` for every
+    play of the random game. `last` is the play that led to the position, NOTHING or NEVER.
 
     `known(f, b, s)` answers how an open position ends with best play, where that is seen without search; else ONGOING.
 

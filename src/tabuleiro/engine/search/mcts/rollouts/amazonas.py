@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from tabuleiro.engine.search.mcts.rollouts import Rollout
+from tabuleiro.engine.search.mcts.rollouts import Rollout, nth
 from tabuleiro.games.amazonas import MOST
 from tabuleiro.rules import (
     EMPTY,
@@ -22,7 +22,6 @@ from tabuleiro.rules import (
     bit,
     count,
     draw_below,
-    lowest,
     masks,
     rule,
     table,
@@ -82,17 +81,8 @@ def one_of(up: Any, down: Any, cells: int, random: Any) -> int:
     """One of the squares of a view by chance; those downwards are given with the board turned."""
     n = count(up)
     k = draw_below(random, n + count(down))
-    if k < n:
-        return nth(up, k)
-    return cells - 1 - nth(down, k - n)
-
-
-@rule
-def nth(some: Any, k: int) -> int:
-    """The cell of a set that has k others before it."""
-    for _ in range(k):
-        some &= some - ONE
-    return lowest(some)
+    found = nth(up if k < n else down, k if k < n else k - n)  # chosen, not jumped to: nobody can foretell which
+    return found if k < n else cells - 1 - found
 
 
 @rule

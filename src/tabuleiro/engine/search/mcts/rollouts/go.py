@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from tabuleiro.engine.search.mcts.rollouts import NEVER, Rollout
+from tabuleiro.engine.search.mcts.rollouts import NEVER, Rollout, nth
 from tabuleiro.games.go import PASS, play
 from tabuleiro.rules import (
     EMPTY,
@@ -82,13 +82,14 @@ def at_random(f: Tables, b: Any, s: State, random: Any, seen: Any, stamp: int) -
             its |= bit(c)
     turn, ko, passes, plies = int(s.turn), int(s.ko), int(s.passes), 0
     while passes < 2 and plies < 4 * points + 120:  # kos could go on for ever
-        m = draw_below(random, points + 1)
-        if m == points:
+        around = free & ~bit(ko) if ko >= 0 else free
+        n = count(around)
+        k = draw_below(random, n + 1)
+        m = nth(around, k)
+        if k == n:
             seen[turn, PASS] = stamp
             passes += 1
             ko = -1
-        elif m == ko or bit(m) & free == EMPTY:
-            continue
         else:
             legal, taken = taking(f, mine, its, free, m)
             if not legal:
@@ -120,12 +121,13 @@ def at_random(f: Tables, b: Any, s: State, random: Any, seen: Any, stamp: int) -
 def taking(f: Tables, mine: Any, its: Any, free: Any, m: int) -> tuple[bool, Any]:
     """Whether a stone may be put on an empty point, and the stones that it takes."""
     free ^= bit(m)
-    taken, foes = EMPTY, f.near[m] & its
+    near, breathing = f.near[m], beside(f, free)
+    taken, foes = EMPTY, near & its & ~breathing
     while foes:
         one = foes & ~(foes - ONE)
         taken |= strangled(f, one, its, free)
         foes &= ~(one | taken)
-    if taken or f.near[m] & free:
+    if taken or near & (free | mine & breathing):
         return True, taken
     return strangled(f, bit(m), mine, free) == EMPTY, taken
 
