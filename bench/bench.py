@@ -27,6 +27,8 @@ RESULTS = Path(__file__).parent / "results.md"
 # The last sections there, each written by a program of its own: `openspiel.py`, `load.py`, `events.py`, …
 MATCHES = "## Matches against OpenSpiel's MCTSBot"
 LIVE = "## Live games on the site"
+SEVERAL = "## Live games on several processes"
+KILLED = "## Live games when a process is killed"
 EVENTS = "## A day of an event"
 PHONES = "## Arbiters' phones"
 STORMS = "## Storms"
@@ -68,7 +70,7 @@ def main() -> int:
     if options.write:
         head = f"# How fast it is\n\nMade by `scripts/bench --write`, {figures['date']}. Ratios are what counts."
         before = RESULTS.read_text("utf-8") if RESULTS.exists() else ""
-        slow = (MATCHES, LIVE, EVENTS, PHONES, STORMS)  # they take long, and stay
+        slow = (MATCHES, LIVE, SEVERAL, KILLED, EVENTS, PHONES, STORMS)  # they take long, and stay
         apart = [before.find(title) for title in slow if title in before]
         kept = before[min(apart, default=len(before)) :].strip()
         RESULTS.write_text("\n\n".join(part for part in (head, text, kept) if part) + "\n", encoding="utf-8")
