@@ -10,7 +10,7 @@ from typing import Any, TypeVar, cast
 
 import pytest
 
-from tabuleiro.games import definition, keys, load
+from tabuleiro.games import definition, keys, load, ours
 from tabuleiro.testing import for_games
 from tabuleiro.testing.support import ALL, Law, each, new_match, random_states, raw, same, small
 
@@ -30,6 +30,7 @@ STOOD_FOR_IN_PAGES = STOOD_FOR | {"ouri"}  # a browser takes seconds for each
 F = TypeVar("F", bound=Callable[..., Any])
 
 each_game = pytest.mark.parametrize("key", keys())
+each_of_pages = pytest.mark.parametrize("key", ours())  # pages are built, and know the games that are there then
 
 
 def plain(kernel: F) -> F:

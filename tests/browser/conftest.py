@@ -14,10 +14,17 @@ import pytest
 from environment import HOW_TO_GET_CHROMIUM, find_chromium
 
 from browser.helpers import LAPTOP, PATIENCE, Server, Visitor
+from tabuleiro.games import ours
 
 STATIC = Path(__file__).parents[2] / "src" / "tabuleiro" / "web" / "static"
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
 FLAGS += ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost"]  # no other host can be reached
+
+
+@pytest.fixture(autouse=True)
+def python_knows_what_pages_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What Python says here is compared with pages, which name no games of other packages."""
+    monkeypatch.setattr("tabuleiro.games.keys", ours)
 
 
 @pytest.fixture(scope="session")

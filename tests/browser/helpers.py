@@ -16,10 +16,12 @@ from functools import partial
 from http.cookies import SimpleCookie
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from random import Random
 from typing import Any, Literal
 
+from tabuleiro.games import load
 from tabuleiro.match import read_record
-from tabuleiro.testing.support import ALL
+from tabuleiro.testing.support import ALL, new_match
 
 LAPTOP = (1366, 768)
 SCREENS = {  # a phone held either way, a tablet, and what stands in classrooms
@@ -36,8 +38,14 @@ Part = int | str
 
 
 def recorded(game: str) -> list[str]:
-    """The plays of the golden record of a game, from its beginning to its end."""
-    return list(read_record((GOLDEN / f"{game}.record").read_text()).texts)
+    """The plays of the golden record of a game, from its beginning to its end; or of any, where it has none yet."""
+    file = GOLDEN / f"{game}.record"
+    if file.exists():
+        return list(read_record(file.read_text("utf-8")).texts)
+    match, chance = new_match(load(game), 1), Random(1)
+    while not match.ending:
+        match.make(chance.choice(match.game.moves(match.state)))
+    return [*match.texts]
 
 
 # Playwright, unlike browsers, does not ask again where a server closes a connection that was idle just as it is used.

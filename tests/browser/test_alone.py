@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from every import each, each_game, first_of
+from every import each, each_of_pages, first_of
 from web.alone import SECONDS, Step, finished, stories, told
 
 from browser.conftest import STATIC
@@ -59,14 +59,14 @@ def alone(visitor: Visitor) -> Visitor:
     return visitor
 
 
-@each_game
+@each_of_pages
 def test_a_page_answers_as_python_does(alone: Visitor, key: str) -> None:
     compare(alone, stories(key, "default", seed=0, plies=6))
     compare(alone, finished(key, "default", seed=0))
 
 
 @pytest.mark.thorough
-@each_game
+@each_of_pages
 def test_a_page_answers_as_python_does_in_every_variant(alone: Visitor, key: str) -> None:
     def tell(case: tuple[str, int]) -> None:
         compare(alone, stories(key, *case))

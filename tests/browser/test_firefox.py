@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from every import each_game
+from every import each_of_pages
 from web.alone import finished, stories
 
 from browser import test_alone, test_engine, test_levels, test_own
@@ -55,7 +55,7 @@ def test_what_levels_choose(firefox: Any) -> None:
 
 
 @pytest.mark.thorough
-@each_game
+@each_of_pages
 def test_rules_and_texts_of_every_game(firefox: Any, key: str) -> None:
     test_alone.compare(firefox, stories(key, "default", seed=0, plies=6))
     test_alone.compare(firefox, finished(key, "default", seed=0))

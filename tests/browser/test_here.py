@@ -12,7 +12,7 @@ from web.asked import Question, about_lesson, about_positions, about_puzzle, ans
 
 from browser.conftest import STATIC
 from browser.helpers import Visitor
-from tabuleiro.games import keys, load
+from tabuleiro.games import load, ours
 from tabuleiro.learning import tries
 from tabuleiro.rules import Text
 from tabuleiro.testing.support import is_wide
@@ -53,7 +53,7 @@ def here(visitor: Visitor) -> Visitor:
     return visitor
 
 
-@pytest.mark.parametrize("key", mostly({"rastros", "pista_livre"}, keys()))  # one of them with dice
+@pytest.mark.parametrize("key", mostly({"rastros", "pista_livre"}, ours()))  # one of them with dice
 def test_a_page_answers_as_python_does(here: Visitor, key: str) -> None:
     compare(here, about_positions(key))
     compare(here, about_lesson(key, FEW))
@@ -62,7 +62,7 @@ def test_a_page_answers_as_python_does(here: Visitor, key: str) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("key", one_in(4, keys()))
+@pytest.mark.parametrize("key", one_in(4, ours()))
 def test_a_page_answers_as_python_does_to_every_first_play(here: Visitor, key: str) -> None:
     most = OF_WIDE if is_wide(load(key)) else 10_000
     compare(here, about_lesson(key, most))

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from every import each_game, one_in
+from every import each_of_pages, one_in
 from web.seated import SECONDS, story, told
 
 from browser.conftest import STATIC
 from browser.helpers import Server, Visitor
-from tabuleiro.games import keys
+from tabuleiro.games import ours
 from tabuleiro.match import read_record
 
 TELL = """async ([address, steps, seconds]) => {
@@ -203,7 +203,7 @@ def test_what_was_changed_behind_the_back_of_the_rules_is_not_taken(visitor: Vis
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("key", one_in(8, keys()))  # each takes a server, and a whole match by clicks
+@pytest.mark.parametrize("key", one_in(8, ours()))  # each takes a server, and a whole match by clicks
 def test_every_game_that_thinks_in_the_page_is_played_there(own_server: Server, visit: Any, key: str) -> None:
     if not (STATIC / "engine" / f"{key}.wasm").exists():
         pytest.skip("there is no module of it")
@@ -224,8 +224,8 @@ def compare(visitor: Visitor, key: str, seed: int) -> None:
     steps = story(key, seed)
     file = json.loads((STATIC / "manifest.json").read_text())["src/offline/seated.ts"]["file"]
     theirs = json.loads(visitor.page.evaluate(TELL, [f"/{file}", steps, SECONDS]))
-    for step, ours, other in zip(steps, told(steps), theirs, strict=True):
-        assert other == json.loads(json.dumps(ours)), step
+    for step, here, there in zip(steps, told(steps), theirs, strict=True):
+        assert there == json.loads(json.dumps(here)), step
 
 
 @pytest.mark.parametrize("key", ["rastros", "pista_livre"])  # with dice, and without
@@ -236,7 +236,7 @@ def test_a_table_in_a_page_is_that_of_the_site(visitor: Visitor, key: str) -> No
 
 
 @pytest.mark.thorough
-@each_game
+@each_of_pages
 def test_a_table_in_a_page_is_that_of_the_site_in_every_game(visitor: Visitor, key: str) -> None:
     visitor.page.goto(f"{visitor.site}/", wait_until="commit")
     for seed in range(2, 14):

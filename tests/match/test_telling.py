@@ -70,7 +70,9 @@ def check_cells(match: Match) -> None:
     cells, (winner, reason) = decided(match), match.ending
     what = match.game.contents(match.state)
     assert len({*cells}) == len(cells)
-    if reason == "blocked" and isinstance(match.game.definition.reasons[reason], Reason):
+    if winner is not None and not isinstance(match.game.definition.reasons.get(reason), Reason):
+        assert cells  # the last play: the game does not say what decided
+    elif reason == "blocked":
         assert cells
         mover = Player.to_move(match.state)
         alone = {what[c] for c in cells}
