@@ -56,10 +56,13 @@ def test_a_size_that_is_asked_for_is_of_the_method_with_that_word() -> None:
     assert wanted("ouri", "", men=0) == [Plan("ouri", "default", "base", 12)]
 
 
-def test_pages_look_up_what_is_numbered() -> None:
+def test_pages_look_up_what_tables_tell() -> None:
     assert {plan.kind for plan in tables.planned("pretwa")} == {"table"}
     assert tables.planned("surakarta") == [Plan("surakarta", "default", "base", 5)]
-    assert not [plan for key in ("ouri", "hex", "pista_livre") for plan in tables.planned(key)]
+    assert tables.planned("ouri") == [Plan("ouri", "default", "base", 12)]
+    assert {plan.kind for plan in tables.planned("pista_livre")} == {"race"}
+    assert [tables.tells(key) for key in ("pretwa", "ouri", "pista_livre")] == ["value", "margin", "chance"]
+    assert not tables.planned("hex")
 
 
 @pytest.mark.thorough
