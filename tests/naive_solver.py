@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabuleiro.rules import DRAW, ONGOING, Game, State
 
 
-def reachable(game: Game, most: int = 60_000) -> dict[bytes, tuple[State, list[bytes]]]:
+def reachable(game: Game, most: int = 100_000) -> dict[bytes, tuple[State, list[bytes]]]:
     """Every position that can come up, with those after its plays."""
     name = game.definition.state.identity
     found: dict[bytes, tuple[State, list[bytes]]] = {}

@@ -556,6 +556,12 @@ def throw(game: Definition, b: Any, s: State, number: int) -> None:
         game.throw(b, s, number)
 
 
+def derive(game: Definition, b: Any, s: State) -> None:
+    """Make anew what follows from the rest of a state."""
+    if game.derive:
+        game.derive(b, s)
+
+
 def named(game: Game, cells: Sequence[int]) -> str:
     """The names of cells, for messages."""
     return listed(game.board.names[c] for c in cells)

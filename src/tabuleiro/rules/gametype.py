@@ -88,3 +88,8 @@ def register() -> None:
     def throw(game: GameType, b: Any, s: Any, number: Any) -> Callable[..., Any]:
         own = game.definition.throw
         return (lambda game, b, s, number: own(b, s, number)) if own else (lambda game, b, s, number: None)
+
+    @overload(generic.derive, strict=False)
+    def derive(game: GameType, b: Any, s: Any) -> Callable[..., Any]:
+        own = game.definition.derive
+        return (lambda game, b, s: own(b, s)) if own else (lambda game, b, s: None)

@@ -20,7 +20,7 @@ from every import one_in, random_states
 from tabuleiro.engine.solving import files
 from tabuleiro.engine.solving.plans import plans
 from tabuleiro.engine.solving.retrograde import build
-from tabuleiro.engine.solving.retrograde.numbering import Index
+from tabuleiro.engine.solving.retrograde.numbering import Index, pack
 from tabuleiro.engine.solving.retrograde.reading import IMPOSSIBLE
 from tabuleiro.engine.solving.retrograde.table import open_table
 from tabuleiro.engine.solving.verdict import Verdict
@@ -184,6 +184,33 @@ def test_a_number_stands_for_a_position_up_to_symmetry(name: str) -> None:
         assert {index.rank(index.unrank(number)) for number in numbers} == numbers
         once += len(numbers) == 1
     assert once > len(states) / 2  # only where the first set of pieces is symmetric itself are there more
+
+
+def test_pieces_that_cells_keep_as_letters_are_listed_up_to_symmetry() -> None:
+    game = load("go", "size=4")
+    identity = game.definition.state.identity
+    states = random_states(game, 1, 40)
+    bare = Index.by_keys(game, np.zeros(0, np.uint64))
+    rooms = [(r.words[0].copy(), r.shorts[0].copy()) for r in map(bare.put, states)]
+    keys = np.array(sorted({int(pack(bare.ix, *words)) for words in rooms}), np.uint64)
+    index = Index.by_keys(game, keys)
+    assert len(keys) > 20
+    for s in states:
+        images = [game.mapped(s, where, swap) for where, swap in game.symmetries]
+        [number] = {index.rank(t) for t in images}
+        assert identity(index.unrank(number)) in {identity(t) for t in images}
+
+
+@pytest.mark.slow
+def test_who_ends_a_game_by_passing_may_have_lost_it() -> None:
+    game = load("go", "size=3")
+    build.solve(game)
+    table = open_table(game)
+    assert table is not None
+    for s, value, _ in naive_solver.solve(game).values():
+        verdict = table.verdict(s)
+        assert verdict is not None
+        assert verdict.value == value
 
 
 @pytest.mark.slow

@@ -41,7 +41,7 @@ from tabuleiro.engine.solving.retrograde.tier import (
 )
 from tabuleiro.games import load
 from tabuleiro.rules import ONGOING, Game, Problem, Text
-from tabuleiro.rules.definition import Definition, moves, play, result
+from tabuleiro.rules.definition import Definition, derive, moves, play, result
 from tabuleiro.rules.fingerprint import fingerprint
 from tabuleiro.rules.kernel import kernel
 
@@ -304,6 +304,7 @@ def successors(game: Definition, b: Any, ix: Numbering, keys: Any, r: Room, foun
     n = 0
     for key in keys:
         unpack(ix, key, r.words[0], r.shorts[0])
+        derive(game, b, r.states[0])
         for k in range(moves(game, b, r.states[0], r.out)):
             r.states[1] = r.states[0]
             play(game, b, r.states[1], r.out[k])

@@ -11,7 +11,7 @@ from typing import Any
 from tabuleiro.engine.solving.files import Proved
 from tabuleiro.engine.solving.method import VALUES_CHECKED, WRONG, Method, Report, Start
 from tabuleiro.engine.solving.retrograde.numbering import Index
-from tabuleiro.engine.solving.retrograde.reading import IMPOSSIBLE, read_value
+from tabuleiro.engine.solving.retrograde.reading import IMPOSSIBLE, LOST, read_value
 from tabuleiro.engine.solving.retrograde.table import Table
 from tabuleiro.engine.solving.second_opinion import Opinion
 from tabuleiro.engine.solving.verdict import WORDS
@@ -72,7 +72,7 @@ class AllPositions(Method):
 
         game, opinion = source.game, Opinion(source.game)
         asked: list[tuple[int, State, range]] = []
-        after: list[tuple[int, State, bool]] = []  # how it ended, where, and whether that was by a capture
+        after: list[tuple[int | None, State, bool]] = []  # its value if it is over, where, and whether by a capture
         for number in sample:
             s = source.index.unrank(number)
             state = opinion.state(s)
@@ -81,7 +81,8 @@ class AllPositions(Method):
                 return 0, write_position(game, s)
             first = len(after)
             for t in opinion.after(state) if over == ONGOING else ():
-                after.append((opinion.result(t), opinion.ours(t), opinion.pieces(t) != opinion.pieces(state)))
+                end = _ended(opinion.result(t), Player.to_move(s))
+                after.append((end, opinion.ours(t), opinion.pieces(t) != opinion.pieces(state)))
             asked.append((number, s, range(first, len(after))))
         states = game.definition.state.new(len(after))
         for i, (_, t, _) in enumerate(after):
@@ -138,12 +139,17 @@ def _over(over: int, turn: Player) -> int:
     return 0 if over == DRAW else 1 if over == turn.other.wins else IMPOSSIBLE
 
 
-def _seen(table: Table, over: int, number: int, captured: bool) -> int:
-    """The value of a position after a play (the one to move there is the other player, so who wins has just played).
+def _ended(over: int, mover: Player) -> int | None:
+    """The value after a play that ends the game, as `tier` has it."""
+    return None if over == ONGOING else 0 if over == DRAW else 1 if over == mover.wins else LOST
+
+
+def _seen(table: Table, ended: int | None, number: int, captured: bool) -> int:
+    """The value of a position after a play.
 
     With a limit, plies are counted anew after a capture: who wins counts then, however long it takes.
     """
-    value = int(table.values[number]) if over == ONGOING else 0 if over == DRAW else 1
+    value = int(table.values[number]) if ended is None else ended
     return 2 - value % 2 if value and captured and table.header["quiet"] else value
 
 

@@ -26,7 +26,7 @@ Array = np.ndarray[Any, Any]
 class Numbering(NamedTuple):
     """All that a kernel needs to number positions. States are read as words of 64 and of 16 bits."""
 
-    sets: Any  # which words are sets of pieces
+    sets: Any  # which words are sets of pieces; below 0: of which cells, and which letter (`in_cells`)
     other_set: Any  # the set that takes the place of each when the players are exchanged
     numbers: Any  # which short words are numbers that make a difference
     other_number: Any  # … and which takes the place of each
@@ -54,6 +54,40 @@ class Numbering(NamedTuple):
     members: Any
 
 
+def in_cells(first: int, letter: int) -> int:
+    """How `Numbering.sets` names a set that is kept as a letter in cells, by the byte of the first cell."""
+    return -1 - (first << 8 | letter)
+
+
+@rule
+def set_at(ix: Numbering, k: int, words: Any, shorts: Any) -> Any:
+    """A set of pieces of a state."""
+    at = ix.sets[k]
+    if at >= 0:
+        return words[at]
+    found = EMPTY
+    first, letter = -1 - at >> 8, -1 - at & 255
+    for c in range(first, first + ix.cells):
+        if shorts[c >> 1] >> 8 * (c & 1) & 255 == letter:
+            found |= bit(c - first)
+    return found
+
+
+@rule
+def put_set(ix: Numbering, k: int, cells: Any, words: Any, shorts: Any) -> None:
+    """Write a set of pieces into a state."""
+    at = ix.sets[k]
+    if at >= 0:
+        words[at] = cells
+        return
+    first, letter = -1 - at >> 8, -1 - at & 255
+    for c in range(first, first + ix.cells):
+        shift = 8 * (c & 1)
+        old = shorts[c >> 1] >> shift & 255
+        new = letter if cells & bit(c - first) else 0 if old == letter else old
+        shorts[c >> 1] ^= np.int16((old ^ new) << shift)
+
+
 @rule
 def image(ix: Numbering, g: int, cells: Any) -> Any:
     """Where a symmetry takes a set of cells."""
@@ -74,7 +108,7 @@ def rank(ix: Numbering, words: Any, shorts: Any, work: Any) -> int:
     swap = shorts[0] == 1
     at = 0
     for k in range(len(ix.sets)):
-        cells = words[ix.sets[ix.other_set[k]]] if swap else words[ix.sets[k]]
+        cells = set_at(ix, ix.other_set[k] if swap else k, words, shorts)
         work[k] = image(ix, ix.exchange, cells) if swap else cells
         n = count(cells)
         if n > ix.most[k]:
@@ -142,13 +176,13 @@ def unrank(ix: Numbering, c: int, number: int, words: Any, shorts: Any) -> None:
         spans *= ix.spans[c, k]
     cells = ix.members[ix.member_at[ix.pieces[c, 0]] + place // spans]
     place %= spans
-    words[ix.sets[0]] = cells
+    put_set(ix, 0, cells, words, shorts)
     free = ix.board & ~cells
     for k in range(1, len(ix.sets)):
         spans //= ix.spans[c, k]
         cells = chosen(ix, free, place // spans, ix.pieces[c, k])
         place %= spans
-        words[ix.sets[k]] = cells
+        put_set(ix, k, cells, words, shorts)
         free &= ~cells
     for k in range(len(ix.numbers)):
         shorts[ix.numbers[k]] = ix.values[c, k]
@@ -162,7 +196,7 @@ def pack(ix: Numbering, words: Any, shorts: Any) -> Any:
     for g in range(len(ix.images) - (ix.exchange >= 0)):
         key = EMPTY
         for k in range(len(ix.sets)):
-            cells = words[ix.sets[ix.other_set[k]]] if swap else words[ix.sets[k]]
+            cells = set_at(ix, ix.other_set[k] if swap else k, words, shorts)
             if swap:
                 cells = image(ix, ix.exchange, cells)
             key = key << np.uint64(ix.cells) | image(ix, g, cells)
@@ -197,7 +231,7 @@ def unpack(ix: Numbering, key: Any, words: Any, shorts: Any) -> None:
         shorts[ix.spots[len(ix.spots) - 1 - i]] = np.int16(key & np.uint64(63)) - 1
         key >>= np.uint64(6)
     for i in range(len(ix.sets)):
-        words[ix.sets[len(ix.sets) - 1 - i]] = key & (ONE << np.uint64(ix.cells)) - ONE
+        put_set(ix, len(ix.sets) - 1 - i, key & (ONE << np.uint64(ix.cells)) - ONE, words, shorts)
         key >>= np.uint64(ix.cells)
 
 
@@ -277,7 +311,7 @@ class Index:
         c = int(np.searchsorted(self.ix.base, number, "right")) - 1
         r.states[0] = self.game.definition.state.new()[0]
         unrank(self.ix, c, number, r.words[0], r.shorts[0])
-        return r.states[0].copy()
+        return self.game.derived(r.states[0].copy())
 
 
 _kept: dict[Any, Numbering] = {}  # the last one: who asks how large a table would be makes it next, and then opens it
@@ -295,7 +329,7 @@ def _kept_numbering(game: Game, tiers: Sequence[Tier]) -> Numbering:
 
 def _numbering(game: Game, tiers: Sequence[Tier], keys: Array) -> Numbering:
     state, cells = game.definition.state, len(game.board)
-    if any(isinstance(f, (Cells, Counts, Stacks)) for f in state.shown) or cells * len(state.letters) > 190:
+    if any(isinstance(f, (Counts, Stacks)) for f in state.shown) or cells * len(state.letters) > 190:
         raise Problem(NO_NUMBERING, game=game.definition.name)
     sets, other_set = _sets(game)
     numbers, other_number, widths = _numbers(game)
@@ -393,12 +427,14 @@ def _spans(cells: int, pieces: Sequence[int]) -> list[int]:
 def _sets(game: Game) -> tuple[list[int], list[int]]:
     """The words that are sets of pieces, and which of them change places with the players."""
     state = game.definition.state
-    letters = [letter for f in state.shown if isinstance(f, Sets) for letter in f.letters]
+    letters = [letter for f in state.shown if isinstance(f, (Cells, Sets)) for letter in f.letters]
     words: list[int] = []
     for f in state.shown:
         if isinstance(f, Sets):
             first = _offset(game, f.name) // 8
             words += range(first, first + len(f.letters))
+        elif isinstance(f, Cells):
+            words += [in_cells(_offset(game, f.name), 1 + i) for i in range(len(f.letters))]
     swaps = game.setup.swaps_players
     other = dict(zip(swaps, swaps[::-1], strict=True))
     return words, [letters.index(other.get(letter, letter)) for letter in letters]

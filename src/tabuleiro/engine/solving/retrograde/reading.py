@@ -6,6 +6,7 @@ from tabuleiro.engine.solving.verdict import Verdict
 from tabuleiro.rules import DRAW, FIRST, SECOND
 
 IMPOSSIBLE = 255  # the value of what is no position of a game; the others are told in `tier`
+LOST = 2  # after a play that ends the game in favour of the other player
 
 
 def verdict_of(value: int, turn: int) -> Verdict | None:

@@ -2,7 +2,8 @@
 
 A value is one byte. 0: a draw, by the rules or because play never ends; 255: no position of a game (somebody has won
 before); else plies to the end of the game plus one. The last play is always the winner's, so an odd number of plies
-is a win of the player to move, an even number a loss: 1 means "over, and lost".
+is a win of the player to move, an even number a loss: 1 means "over, and lost". Where somebody ends a game that they
+lose (by a pass that lets points decide), it counts as if the other had to make one play more.
 
 With a limit of plies without a capture (`limited`) a value tells who wins and how soon the next capture, or the end,
 comes: twice the plies to it, plus 2 for a win of the player to move, plus 1 for a loss; 0: a draw.
@@ -19,9 +20,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from tabuleiro.engine.solving.retrograde.numbering import Index, Numbering, Room, rank, unrank
-from tabuleiro.engine.solving.retrograde.reading import IMPOSSIBLE
+from tabuleiro.engine.solving.retrograde.reading import IMPOSSIBLE, LOST
 from tabuleiro.rules import DRAW, FIRST, ONGOING
-from tabuleiro.rules.definition import Definition, moves, play, result
+from tabuleiro.rules.definition import Definition, derive, moves, play, result
 from tabuleiro.rules.kernel import kernel, rule
 
 FULL = 254  # the largest value of a byte that means something
@@ -29,7 +30,6 @@ NEVER = 255  # "plays left to refute" of a position that has a draw
 FAULTS = {
     -1: "a play leads to a position that has no number",
     -2: "a play does not pass the turn",
-    -3: "a play ends the game in favour of the other player",
     -4: "a play leads to a tier that comes later",
     -5: "a position has more plays than a byte can count",
     -6: "a play leads to a position where the game is over already",
@@ -37,6 +37,13 @@ FAULTS = {
 LATER = 1 << 62  # what `after` adds to the number of a position of the same tier
 
 Array = np.ndarray[Any, Any]
+
+
+@rule
+def lay(game: Definition, b: Any, ix: Numbering, c: int, number: int, r: Room) -> None:
+    """Lay out the position of a class with this number."""
+    unrank(ix, c, number, r.words[0], r.shorts[0])
+    derive(game, b, r.states[0])
 
 
 @rule
@@ -48,7 +55,7 @@ def after(game: Definition, b: Any, ix: Numbering, values: Any, low: int, high: 
     if end == DRAW:
         return 0
     if end != ONGOING:
-        return 1 if (end == FIRST) == (r.shorts[0, 0] == 0) else -3
+        return 1 if (end == FIRST) == (r.shorts[0, 0] == 0) else LOST
     if r.shorts[1, 0] == r.shorts[0, 0]:
         return -2
     number = rank(ix, r.words[1], r.shorts[1], r.work)
@@ -98,7 +105,7 @@ def explore(
     """
     e = 0
     for i in range(lo, hi):
-        unrank(ix, c, i, r.words[0], r.shorts[0])
+        lay(game, b, ix, c, i, r)
         x = i - lo
         due[x] = wins[x] = left[x] = 0
         over = ended(game, b, r)
@@ -217,7 +224,7 @@ def sweep(
     for i in range(lo, hi):
         found[i - lo] = 0
         if values[i] == 0:
-            unrank(ix, c, i, r.words[0], r.shorts[0])
+            lay(game, b, ix, c, i, r)
             v = negamax(game, b, ix, values, r)
             if v < 0:
                 return v
@@ -232,7 +239,7 @@ def sweep(
 def audit(game: Definition, b: Any, ix: Numbering, values: Any, c: int, lo: int, hi: int, r: Room) -> int:
     """The first of the positions lo … hi whose value is not that of its successors, -1 if all are right."""
     for i in range(lo, hi):
-        unrank(ix, c, i, r.words[0], r.shorts[0])
+        lay(game, b, ix, c, i, r)
         if negamax(game, b, ix, values, r) != values[i]:
             return i
     return -1
@@ -253,7 +260,7 @@ def audit_limited(
 ) -> int:
     """The same where `quiet` plies without a capture are a draw; a position that has no number is wrong, too."""
     for i in range(lo, hi):
-        unrank(ix, c, i, r.words[0], r.shorts[0])
+        lay(game, b, ix, c, i, r)
         told = ended(game, b, r)
         if told < 0:
             best = worst = 0
