@@ -297,7 +297,7 @@ GAME = Definition(
     draws=False,
     tags=("capture",),
     sights={"atari": Sight(Text("Grupos em atari", "Groups in atari"), atari_stones)},
-    solved=(Solve("table", "size=4"), Solve("table", "size=3")),
+    solved=(Solve("table", "size=3"),),
     puzzles=(Seek("take", 3, "size=5"),),
     mcts={"rave": 300.0, "uses_rollout": True},
 )
