@@ -11,7 +11,8 @@ slows no workers, what the engine took there counts six times, too. The median o
 and what memory of their own Chromium's processes have taken since they showed an empty page (on Linux only); the same
 of matches against levels 9 and 10, whose engines have the largest rooms.
 
-*Size*: what is fetched, packed: of the first page, of what all games share, of each game as `tabuleiro publish` counts.
+*Size*: what is fetched, packed: of the first page, of what all games share, of each game as `tabuleiro publish` counts,
+and of its module.
 
 `python bench/pages.py` prints all of it for all games (some minutes of a processor; on a machine that does nothing
 else), `python bench/pages.py hex ouri` for these; `--seconds` is for how long each speed is measured, and `--only`
@@ -22,6 +23,7 @@ where one is not. `--write` (all games) puts the parts that were measured into b
 from __future__ import annotations
 
 import argparse
+import gzip
 import re
 import sys
 import threading
@@ -267,6 +269,11 @@ def matches(games: Sequence[str], times: int) -> Measured:
     return Measured("How soon, and how much memory", limits, lines, wrong)
 
 
+def packed(file: Path) -> int:
+    """Bytes of a file as hosts send it."""
+    return len(gzip.compress(file.read_bytes(), 9, mtime=0))
+
+
 def sizes(games: Sequence[str]) -> Measured:
     """What is fetched, packed."""
     with TemporaryDirectory() as folder:
@@ -274,7 +281,9 @@ def sizes(games: Sequence[str]) -> Measured:
     rows = [("first page", done.first, FIRST), ("shared by all games", done.shared, COMMON)]
     rows += [(key, size, ONE) for key, size in done.games.items()]
     rows += [("all files", done.size, ALL)]
-    lines = [*table("what", "bytes, packed"), *(f"| {name} | {size:,} |" for name, size, _ in rows)]
+    modules = {key: f"{packed(STATIC / 'engine' / f'{key}.wasm'):,}" for key in games if key not in done.silent}
+    lines = table("what", "bytes, packed", "of which the module")
+    lines += [f"| {name} | {size:,} | {modules.get(name, '')} |" for name, size, _ in rows]
     wrong = [f"{name}: {size:,}" for name, size, most in rows if size > most]
     wrong += [f"{key}: has no module" for key in done.silent]
     limits = f"At most {FIRST:,} for the first page, {COMMON:,} shared, {ONE:,} for a game more, {ALL:,} for all"
