@@ -32,6 +32,7 @@ KILLED = "## Live games when a process is killed"
 EVENTS = "## A day of an event"
 PHONES = "## Arbiters' phones"
 STORMS = "## Storms"
+CROWDS = "## Crowds"
 ROUNDS = 5
 SECONDS = 0.6  # of each round for each of the fast ones; the naive reference has half of it
 
@@ -70,7 +71,7 @@ def main() -> int:
     if options.write:
         head = f"# How fast it is\n\nMade by `scripts/bench --write`, {figures['date']}. Ratios are what counts."
         before = RESULTS.read_text("utf-8") if RESULTS.exists() else ""
-        slow = (MATCHES, LIVE, SEVERAL, KILLED, EVENTS, PHONES, STORMS)  # they take long, and stay
+        slow = (MATCHES, LIVE, SEVERAL, KILLED, EVENTS, PHONES, STORMS, CROWDS)  # they take long, and stay
         apart = [before.find(title) for title in slow if title in before]
         kept = before[min(apart, default=len(before)) :].strip()
         RESULTS.write_text("\n\n".join(part for part in (head, text, kept) if part) + "\n", encoding="utf-8")

@@ -47,7 +47,7 @@ BACK = 5.0  # seconds until a player is back whose process was killed: the targe
 PLIES, LINES = 60, 3  # of a line at most, and lines of each game
 PATIENCE = 20.0  # seconds after which an event counts as lost
 AT_ONCE = 16  # games that are being begun at a time
-SCHOOL = 100  # games from one network address: a server lets only so many come from one
+SCHOOL = 100  # games from one network address: a server lets only so many come from one; then comes the next school
 
 Line = tuple[str, list[str]]  # a game, and plays of it
 
@@ -68,6 +68,11 @@ class Server(NamedTuple):
     port: int
     process: int
     token: str
+
+
+def home(school: int) -> tuple[str, int] | None:
+    """An address to come from, as of a school; where a machine has only one, all are of that one."""
+    return (f"127.1.{school // 250}.{school % 250 + 1}", 0) if sys.platform == "linux" else None
 
 
 class Tally:
@@ -167,9 +172,7 @@ class World:
         self.turn = asyncio.Semaphore(AT_ONCE)
 
     def home(self) -> tuple[str, int] | None:
-        """An address to come from, as of a school; where a machine has only one, all are of that one."""
-        school = self.tally.begun // SCHOOL
-        return (f"127.1.{school // 250}.{school % 250 + 1}", 0) if sys.platform == "linux" else None
+        return home(self.tally.begun // SCHOOL)
 
     async def post(self, at: int, path: str, body: Any) -> Any:
         """Ask over a connection of its own, without cookies: everybody is somebody else."""

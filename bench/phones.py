@@ -95,7 +95,7 @@ async def prepared(
     head = await ask(client, "POST", "/api/events", {"format": "cnjm", "name": "Bench"})
     event = f"/api/events/{head['id']}"
     rows = [
-        f"{part['id'][0]};{part['title']['pt'].rpartition(',')[0]};Escola {n};Aluno {n}"
+        f"{part['id'][0]};{part['title']['pt'].rpartition(',')[0]};Escola {n};Aluno {n} de {part['id']}"
         for n in range(pupils // len(head["parts"]))
         for part in head["parts"]
     ]
