@@ -262,7 +262,9 @@ GAME = Definition(
     draws=False,
     tags=("block",),
     sides=SIDES,
-    solved=tuple(Solve("proof", f"size={size}") for size in ("7", "6", "6x5", "5", "5x4", "4", "4x3", "3", "2")),
+    solved=tuple(
+        Solve("proof", f"size={size}") for size in ("8x7", "7", "7x6", "6", "6x5", "5", "5x4", "4", "4x3", "3", "2")
+    ),
     puzzles=(Seek("force", 9),),
     engine="search",
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from functools import cache
 from typing import Any
 
@@ -11,9 +12,10 @@ import pytest
 from every import plain
 
 from tabuleiro import load
+from tabuleiro.engine import dominoes
 from tabuleiro.engine.solving import files
 from tabuleiro.engine.solving.margins import proof as margins
-from tabuleiro.engine.solving.proofs import closed_set, dfpn, order
+from tabuleiro.engine.solving.proofs import closed_set, dfpn, forms, order, regions
 from tabuleiro.engine.solving.proofs import proof as proofs
 from tabuleiro.engine.solving.proofs.forms import HOLD, ROOM, WIN, form_of, rastros
 from tabuleiro.engine.solving.verdict import WORDS
@@ -178,7 +180,7 @@ def test_late_positions_are_what_trying_everything_says(key, variant, least):
 
 @pytest.mark.usefixtures("interpreted")
 def test_where_a_look_tells_how_positions_stand_fewer_are_searched(monkeypatch):
-    game = load("dominorio", "size=4")
+    game = load("dominorio", "size=5")
     stays, answer = dfpn.Search(game, SMALL), proofs.decide(game, game.start(), 60)
     proofs.decide(game, game.start(), 60, stays)
     monkeypatch.setattr(order, "need_of", lambda key: None)
@@ -230,7 +232,7 @@ def test_a_form_joins_only_what_is_worth_the_same_and_shows_what_it_decides(key,
     value, form = exhaustive(game), form_of(key)
     f, work = form.tables(game), np.zeros((16, ROOM), np.int64)
     worth: dict[Any, Any] = {}
-    for s in some_positions(game, 100, least=least):
+    for s in some_positions(game, 60, least=least):
         v = value(s)
         claims = {WIN: v == FIRST + int(s.turn), HOLD: v != SECOND - int(s.turn)}
         for claim, true in claims.items():
@@ -255,15 +257,24 @@ def test_who_may_still_swap_is_told_from_who_may_not(key):
         assert form.view(f, game.b, s, WIN, work) != form.view(f, game.b, t, WIN, work)
 
 
-def test_dominoes_are_counted_alike_however_the_board_is_turned():
-    game, form = load("dominorio"), form_of("dominorio")
+@pytest.mark.parametrize(
+    ("variant", "least"), [("size=8", 10), ("size=7", 7), pytest.param("size=7x6", 6, marks=pytest.mark.thorough)]
+)
+def test_a_board_of_dominoes_looks_the_same_however_it_is_turned(variant, least):
+    game, form = load("dominorio", variant), form_of("dominorio")
     f, work = form.tables(game), np.zeros((16, ROOM), np.int64)
     seen = set()
-    for s in some_positions(game, 150, least=10):
+    for s in some_positions(game, 60, least=least):
         views = {form.view(f, game.b, game.mapped(s, where, swap), WIN, work) for where, swap in game.symmetries}
         assert len(views) == 1  # or a proof that is walked from the other side has gaps
         seen.add(views.pop()[0])
     assert seen == {-1, 0, 1}
+
+
+def test_a_proof_is_of_everything_that_its_form_rests_on():
+    own = form_of("dominorio").view.__globals__
+    assert {dominoes, regions} <= set(own["RESTS_ON"])
+    assert proofs._form_digest(load("dominorio")) != proofs.form_digest(forms, sys.modules[own["__name__"]])
 
 
 def test_a_matching_decides_who_is_blocked():

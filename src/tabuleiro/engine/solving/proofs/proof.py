@@ -340,7 +340,8 @@ def form_digest(*modules: ModuleType) -> str:
 
 
 def _form_digest(game: Game) -> str:
-    return form_digest(forms, import_module(f"{forms.__name__}.{game.key}"))
+    own = import_module(f"{forms.__name__}.{game.key}")
+    return form_digest(forms, own, *getattr(own, "RESTS_ON", ()))
 
 
 GAP = Text(
