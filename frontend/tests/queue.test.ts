@@ -104,7 +104,7 @@ describe("with a network", () => {
     expect(new Set(heard.map(({ body }) => body.key)).size).toBe(3);
   });
 
-  it("knows what stands before it is seen: what is on its way, then what the server says, until it is looked at", async () => {
+  it("knows what stands before it is seen: what is on its way, then what the server says", async () => {
     const queue = open();
     expect(queue.since(first, 6)).toBeUndefined();
     queue.report(first, "X", "", []);

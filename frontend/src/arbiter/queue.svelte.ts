@@ -91,7 +91,7 @@ export class Queue {
     return this.waiting.filter((item) => item.result !== undefined && same(item.place, place)).at(-1);
   }
 
-  /** What stands at a place by what is on its way or has come since the page was looked at, when the log was so long. */
+  /** What stands at a place by what is on its way, or has come since the page was looked at (the log was so long). */
   since(place: Place, seq: number): string | undefined {
     return this.#entered.since(this.waiting, place, seq);
   }
