@@ -55,7 +55,7 @@ def compare(visitor: Visitor, steps: list[Step]) -> None:
 
 @pytest.fixture
 def alone(visitor: Visitor) -> Visitor:
-    visitor.page.goto(f"{visitor.site}/", wait_until="commit")
+    visitor.page.goto(f"{visitor.site}/", wait_until="domcontentloaded")
     return visitor
 
 

@@ -49,7 +49,7 @@ def compare(visitor: Visitor, questions: Iterable[Question]) -> None:
 
 @pytest.fixture
 def here(visitor: Visitor) -> Visitor:
-    visitor.page.goto(f"{visitor.site}/", wait_until="commit")
+    visitor.page.goto(f"{visitor.site}/", wait_until="domcontentloaded")
     return visitor
 
 

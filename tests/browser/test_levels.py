@@ -79,7 +79,7 @@ def in_page(visitor: Visitor, key: str, variant: str, seed: int, plies: list[Ply
     """What the levels of a page choose in the same positions."""
     wrong = build([key], STATIC / "engine", lambda text: None)
     assert not wrong, wrong
-    visitor.page.goto(f"{visitor.site}/", wait_until="commit")
+    visitor.page.goto(f"{visitor.site}/", wait_until="domcontentloaded")
     manifest = json.loads((STATIC / "manifest.json").read_text())
     files = [f"/{manifest[f'src/offline/{name}.ts']['file']}" for name in ("alone", "opponent")]
     return visitor.page.evaluate(GO_ON, [*files, key, variant, position, seed, [ply._asdict() for ply in plies]])

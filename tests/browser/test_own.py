@@ -230,7 +230,7 @@ def compare(visitor: Visitor, key: str, seed: int) -> None:
 
 @pytest.mark.parametrize("key", ["rastros", "pista_livre"])  # with dice, and without
 def test_a_table_in_a_page_is_that_of_the_site(visitor: Visitor, key: str) -> None:
-    visitor.page.goto(f"{visitor.site}/", wait_until="commit")
+    visitor.page.goto(f"{visitor.site}/", wait_until="domcontentloaded")
     for seed in range(2):
         compare(visitor, key, seed)
 
@@ -238,6 +238,6 @@ def test_a_table_in_a_page_is_that_of_the_site(visitor: Visitor, key: str) -> No
 @pytest.mark.thorough
 @each_of_pages
 def test_a_table_in_a_page_is_that_of_the_site_in_every_game(visitor: Visitor, key: str) -> None:
-    visitor.page.goto(f"{visitor.site}/", wait_until="commit")
+    visitor.page.goto(f"{visitor.site}/", wait_until="domcontentloaded")
     for seed in range(2, 14):
         compare(visitor, key, seed)

@@ -131,7 +131,7 @@ def read(game: Game, states: list[State]) -> list[State]:
 
 def looked_up(visitor: Visitor, plan: Plan, states: list[State]) -> tuple[list[float], list[Verdict | None]]:
     """The numbers that a page finds for some positions, and what it reads in them for some of these."""
-    visitor.page.goto(f"{visitor.site}/", wait_until="commit")
+    visitor.page.goto(f"{visitor.site}/", wait_until="domcontentloaded")
     manifest, game = json.loads((STATIC / "manifest.json").read_text()), load(plan.key, plan.variant)
     modules = [f"/{manifest[f'src/offline/{name}.ts']['file']}" for name in ("proved", "alone")]
     texts = [b64encode(s.tobytes()).decode() for s in states]

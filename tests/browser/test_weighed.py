@@ -69,7 +69,7 @@ def made(visitor: Visitor, key: str) -> None:
     folder = STATIC / "engine"
     wrong = [*build([key], folder, lambda text: None), *build_tables([key], folder, lambda text: None)]
     assert not wrong, wrong
-    visitor.page.goto(f"{visitor.site}/", wait_until="commit")
+    visitor.page.goto(f"{visitor.site}/", wait_until="domcontentloaded")
 
 
 def thinker(key: str, variant: str) -> Thinker:
